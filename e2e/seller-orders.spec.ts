@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { addStaff, makeStaffLink, setStaffActive, setStaffShift } from '#contract/staff/seller-staff.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { dayName, formatExact, hourSpanWords } from '#domain/time-words.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -264,6 +265,84 @@ test('orders are found by name, phone, id and status, finished or not', async ({
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
 })
 
+test('with riders on shift a move asks who takes it and who has the cash, and the history says so', async ({
+  page,
+  request,
+  anotherVisitor,
+}) => {
+  const shopper = { request }
+  const [product] = await someProducts(shopper, 1)
+  const id = await placeOrder(shopper, { name: 'Vikram Shah', products: [product?._id ?? ''] })
+  await signInSeller(page)
+  const { person } = await expectDone(page.request, addStaff, { name: 'Ravi Kumar', role: 'rider' })
+  await expectDone(page.request, setStaffShift, { id: person._id, onShift: true })
+  const { url } = await expectDone(page.request, makeStaffLink, { id: person._id })
+  const phone = await anotherVisitor()
+  await enter(phone, new URL(url).pathname + new URL(url).hash)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone).toHaveURL('/staff')
+
+  await openAsSeller(page, '/seller/orders')
+  const row = orderRow(page, id)
+  await row.getByRole('button', { name: 'Mark as Packed' }).click()
+  const leave = row.getByRole('button', { name: 'Mark as Out for delivery' })
+  await expect(leave).not.toHaveAttribute('aria-disabled', 'true')
+  await leave.press('Enter')
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText('Vikram Shah')
+  await asked.getByRole('button', { name: 'Mark as Out for delivery' }).click()
+  await expect(asked.getByRole('alert')).toHaveText('Choose who takes it.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(leave).toBeFocused()
+  expect(await statusOf(shopper)).toBe('Packed')
+  await page.keyboard.press('Enter')
+  await asked.getByRole('radio', { name: 'Ravi Kumar' }).check()
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('with Ravi Kumar')
+  await enter(phone, '/staff/ride')
+  await expect(phone.getByText('Vikram Shah')).toBeVisible()
+
+  const deliver = row.getByRole('button', { name: 'Mark as Delivered' })
+  await expect(deliver).not.toHaveAttribute('aria-disabled', 'true')
+  await deliver.click()
+  await expect(asked.getByRole('radio', { name: 'Ravi Kumar', exact: true })).toBeChecked()
+  await asked.getByRole('radio', { name: 'Me or somebody else' }).check()
+  await expect(asked.getByRole('radio', { name: 'hands it over later' })).toHaveCount(0)
+  await asked.getByRole('radio', { name: 'Ravi Kumar', exact: true }).check()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await asked.getByRole('button', { name: 'Mark as Delivered' }).click()
+  await expect(page.getByText(/Ravi Kumar has ₹[\d.,]+ in cash/)).toBeVisible()
+  await row.getByText('History').click()
+  for (const step of [
+    'Placed by the customer',
+    'Packed by the owner',
+    'Left the shop with Ravi Kumar (entered by the owner)',
+  ])
+    await expect(row.getByText(step)).toBeVisible()
+
+  await enter(page, '/seller/staff')
+  await page.getByRole('button', { name: 'Take cash from Ravi Kumar' }).click()
+  const taking = page.getByRole('dialog')
+  await taking.getByLabel('Counted, in rupees').fill('1')
+  await expect(taking.getByRole('status')).toContainText('short, carried forward')
+  await taking.getByLabel('Why? (optional)').fill('Lost a note')
+  await taking.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('article', { name: 'Balance of Ravi Kumar' })).toContainText('short, carried forward')
+  await page.getByRole('button', { name: 'Close the day' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Not handed over yet: Ravi Kumar')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click()
+  await expect(page.getByText('Today is closed. Cash from now on counts for tomorrow.')).toBeVisible()
+  await page.getByText('Closed days').click()
+  await expect(page.getByText(/closed by the owner/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await phone.reload()
+  await expect(phone.getByText(/was short when the shop counted/)).toBeVisible()
+  await expectDone(page.request, setStaffActive, { id: person._id, active: false })
+})
+
 test('a packing slip is all that is printed', async ({ page, request }) => {
   const shopper = { request }
   const [product] = await someProducts(shopper, 1)
@@ -274,7 +353,8 @@ test('a packing slip is all that is printed', async ({ page, request }) => {
   const slip = page.locator('.packing-slip')
   await expect(slip).toContainText('Fatima Sheikh')
   await expect(slip).toContainText('Tax (2%)')
-  await expect(slip).toContainText(/Pending: collect ₹/)
+  await expect(slip).toContainText(/COLLECT ₹/)
+  await expect(slip).toContainText(/Due.*[ap]m/)
   await expect(page.getByText('Hi! Admin')).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(0)
 })

@@ -78,6 +78,7 @@ import { refundRoutes } from './payments/refund-routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
 import { pickingRoutes } from './picking/picking-routes.ts'
 import { startCountingSales } from './popularity.ts'
+import { cashDayRoutes } from './riding/cash-day-routes.ts'
 import { myDeliveryRoutes } from './riding/my-delivery-routes.ts'
 import { riderCashRoutes } from './riding/rider-cash-routes.ts'
 import { ridingRoutes } from './riding/riding-routes.ts'
@@ -233,6 +234,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   pickingRoutes(app, parts)
   ridingRoutes(app, parts)
   riderCashRoutes(app, parts)
+  cashDayRoutes(app, parts)
   myDeliveryRoutes(app, parts)
   sharedOrderRoutes(app, parts)
   orderStreamRoutes(app, parts)

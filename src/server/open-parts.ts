@@ -21,6 +21,8 @@ import { Replicas } from './db/replicas.ts'
 import { readShopId } from './db/shop-id.ts'
 import { onOutcomeUnknown } from './db/transaction.ts'
 import { DeliveryState } from './delivery/delivery-state.ts'
+import { handlingOfOrders } from './handling-of-orders.ts'
+import { historyOfOrder } from './history-of-order.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -37,6 +39,7 @@ import { openPictures } from './outside/open-pictures.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { deleteBelongings } from './personal-data/delete-belongings.ts'
 import { followMoves } from './riding/follow-moves.ts'
+import { clearCashNotes } from './riding/settlement-store.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 import { notingActs } from './staff/note-acts.ts'
@@ -71,7 +74,8 @@ export async function openParts(
   const shopId = await readShopId(db)
   const { redisUrl } = config
   const limits = await openLimits(app, { database, redisUrl, shopId, jobs, metrics, answerMs: countAnswerMs })
-  const orderEvents = new OrderEvents(db, pubsub, app.log)
+  const handlingOf = (orderIds: string[]) => handlingOfOrders(db, orderIds)
+  const orderEvents = new OrderEvents(db, pubsub, app.log, handlingOf)
   const staffEvents = new StaffEvents(pubsub)
   staffEvents.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
   const delivery = await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: () => handsOnShift(db) })
@@ -111,6 +115,8 @@ export async function openParts(
     orderEvents,
     delivery,
     hasOrders: hasOrdersInHand,
+    handlingOf,
+    historyOf: (orderId: string) => historyOfOrder(db, orderId),
     workersOn: (orderIds: string[]) => workersOnOrders(db, orderIds),
     heartbeatMs,
     sellerAccess,
@@ -158,6 +164,7 @@ export async function openParts(
     refundPart: refundPartWith(jobs),
     confirmOrder: confirmOrderWith({ stock, delivery, ordersPlaced }),
     riders: followMoves,
+    staffErased: clearCashNotes,
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)
       if (userId) await orderEvents.publish(tx, { orderId, userId })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, money, text } from '../fields.ts'
+import { id, money, optionalText, text } from '../fields.ts'
 import { moment } from '../moment.ts'
 import { doorPayment } from './riding.ts'
 
@@ -9,13 +9,26 @@ const settlement = z.object({
   _id: z.string(),
   rider: z.string(),
   handedOverAt: moment,
-  /** The sum of the rider's deliveries, and what the rider said to hand over. */
+  /** What the rider had to hand over then, and what the rider said to hand over. */
   expected: money,
   stated: money,
-  /** null: not counted yet. */
+  /** null: not counted yet. The difference from what was expected is carried forward. */
   counted: z.nullable(money),
+  /** Why there is a difference. */
+  note: z.optional(z.string()),
 })
 export type Settlement = z.output<typeof settlement>
+
+const counted = z.object({
+  ...messageReply.shape,
+  /** What is missing, and carried forward; below zero, it was too much. */
+  short: z.optional(money),
+})
+
+/** Of cash. */
+const amount = money.check(z.refine((value) => value >= 0, 'Enter 0 or more.'))
+/** Why it differs from what was expected. */
+const note = z.optional(optionalText(200))
 
 const riderDay = z.object({
   _id: z.string(),
@@ -23,8 +36,12 @@ const riderDay = z.object({
   delivered: z.number(),
   cash: money,
   upi: money,
-  /** Cash, also of earlier days, that is not handed over yet. */
+  /** Cash that the rider took, also on earlier days, without what the shop has counted. */
+  balance: money,
+  /** The part of the balance that is not handed over yet. */
   toHandOver: money,
+  /** The part of it that was missing when cash was counted; below zero, it was too much. */
+  short: money,
   /** Said to be paid by UPI, also on earlier days, and not yet found by the shop. */
   unmatchedUpi: money,
 })
@@ -62,8 +79,20 @@ export const countRiderCash = endpoint({
   docs: 'Riding',
   who: 'seller',
   refusals: ['not_found', 'impossible_move'],
-  body: z.object({ id, amount: money.check(z.refine((amount) => amount >= 0, 'Enter 0 or more.')) }),
-  reply: messageReply,
+  body: z.object({ id, amount, note }),
+  reply: counted,
+})
+
+export const takeRiderCash = endpoint({
+  method: 'POST',
+  path: '/api/seller/rider-cash/take',
+  summary: 'Take cash from a rider who has not handed it over by phone, and count it',
+  docs: 'Riding',
+  who: 'seller',
+  refusals: ['not_found', 'impossible_move', 'key_reused'],
+  idempotent: true,
+  body: z.object({ rider: id, amount, note }),
+  reply: counted,
 })
 
 export const matchRiderUpi = endpoint({

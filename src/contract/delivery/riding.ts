@@ -66,6 +66,8 @@ const ownCash = z.object({
   upiToday: money,
   /** Cash that is not handed over yet. */
   toHandOver: money,
+  /** The part of it that was missing when cash was counted; below zero, it was too much. */
+  short: money,
   /** Said to be paid by UPI, and not yet found by the shop. */
   unmatchedUpi: money,
   /** Handed over and not yet counted by the shop. */
@@ -185,12 +187,16 @@ export const failDelivery = endpoint({
 export const handOverCash = endpoint({
   method: 'POST',
   path: '/api/ride/hand-over',
-  summary: 'Hand over all cash of the one who asks to the shop; the shop counts it later',
+  summary: 'Hand over cash of the one who asks to the shop, which counts it later; the rest is carried forward',
   docs: 'Riding',
   who: 'rider',
   cost: 'order',
   refusals: ['impossible_move', 'key_reused'],
   idempotent: true,
   body: z.object({ amount: money.check(z.refine((amount) => amount >= 0, 'Enter 0 or more.')) }),
-  reply: messageReply,
+  reply: z.object({
+    ...messageReply.shape,
+    /** What stays with the rider. */
+    short: z.optional(money),
+  }),
 })

@@ -50,6 +50,16 @@ const itemRefund = z.object({
   reason: z.optional(z.string()),
 })
 
+/** Who works on an order, and where it goes. */
+const orderHandling = z.object({
+  area: z.optional(z.string()),
+  /** Who picks or has picked it. */
+  picker: z.optional(z.string()),
+  /** Who has it or, once it is delivered, brought it. */
+  rider: z.optional(z.object({ _id: z.string(), name: z.string() })),
+})
+export type OrderHandling = z.output<typeof orderHandling>
+
 export const order = z.object({
   _id: z.string(),
   /** To be said on the phone, such as GC-7K3M-94. */
@@ -95,5 +105,7 @@ export const order = z.object({
   additions: z.optional(z.array(orderAddition)),
   refund: z.optional(z.enum(REFUND_STATES)),
   promise: z.optional(orderPromise),
+  /** For the owner and managers only. */
+  handling: z.optional(orderHandling),
 })
 export type Order = z.output<typeof order>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STAGES, ORDER_STATUSES } from '#domain/order.ts'
+import { CASH_HOLDERS } from '#domain/rider-cash.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money, optionalText, quantity } from '../fields.ts'
 import { order } from './order.ts'
@@ -41,12 +42,21 @@ export const moveOrder = endpoint({
     reason: z.optional(optionalText(300)),
     /** What the seller saw as the order’s amount. Another one by now, as items were added, is refused. */
     amountSeen: z.optional(money),
+    /**
+     * Of Out for delivery and Delivered: the id of the rider who brings it, or null for nobody of the riders. Left out, a
+     * rider who has the order keeps it.
+     */
+    rider: z.optional(z.nullable(id)),
+    /** Of Delivered: who has the cash. Left out, it is with the rider who has the order or, without one, in the till. */
+    cash: z.optional(z.enum(CASH_HOLDERS)),
   }),
   reply: z.object({
     message: z.string(),
     order,
-    /** What the rider is taken to have collected in cash, and hands over: nobody said how it was paid. */
+    /** What the rider has in cash by this move, and hands over. */
     riderCash: z.optional(money),
+    /** What the shop’s till has by this move. */
+    tillCash: z.optional(money),
   }),
 })
 

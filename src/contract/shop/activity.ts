@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BAR_KINDS } from '#domain/cash-orders.ts'
+import { CASH_HOLDERS } from '#domain/rider-cash.ts'
 import { STAFF_ROLES } from '#domain/staff.ts'
 import { pageSize } from '../catalog/product-query.ts'
 import { endpoint } from '../endpoint.ts'
@@ -55,6 +56,7 @@ export const ACTS = {
   delivery_released: 'delivery',
   cash_handed_over: 'delivery',
   cash_counted: 'delivery',
+  cash_day_closed: 'delivery',
   upi_matched: 'delivery',
   opening_hours_saved: 'delivery',
   closures_saved: 'delivery',
@@ -89,8 +91,25 @@ const activityDetails = z.object({
   to: z.optional(z.string()),
   /** Of a pause; of the longest promise, left out for none. */
   minutes: z.optional(z.number()),
-  /** Of refunded or missing items, or of cash; of a move to Delivered, the cash that the rider has by it. */
+  /** Of refunded or missing items, or of cash. */
   amount: z.optional(money),
+  /** Of a move to Delivered: who has the cash. */
+  cashWith: z.optional(z.enum(CASH_HOLDERS)),
+  /** What was missing when cash was counted, and is carried forward; below zero, it was too much. */
+  short: z.optional(money),
+  /** The id of the rider whose order or cash it was. */
+  rider: z.optional(z.string()),
+  /** Why, in the words of who did it, or a reason of a closed list. */
+  reason: z.optional(z.string()),
+  /** A day that was closed, such as 2026-01-31. */
+  date: z.optional(z.string()),
+  /** The time that a customer was told, before and after. */
+  byBefore: z.optional(z.string()),
+  by: z.optional(z.string()),
+  /** What was changed of a product. */
+  changes: z.optional(
+    z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  ),
   inStock: z.optional(z.boolean()),
   /** null: not counted. */
   stock: z.optional(z.nullable(z.number())),
@@ -128,6 +147,10 @@ export const activityEntry = z.object({
   /** The id of the product, order, refund, email, group of synonyms or person of the staff. */
   target: z.nullable(z.string()),
   details: activityDetails,
+  /** The number of the order that it was about. */
+  order: z.nullable(z.string()),
+  /** The name of the rider in the details, until it is erased. */
+  rider: z.nullable(z.string()),
   /** Shortened to its network; null for what the shop did at its start. */
   ip: z.nullable(z.string()),
 })

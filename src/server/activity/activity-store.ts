@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import {
   ACTS,
   type Act,
@@ -11,6 +11,8 @@ import type { ShopActor } from '#domain/staff.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { activity } from '../db/tables/activity-tables.ts'
+import { orders } from '../db/tables/order-tables.ts'
+import { staff } from '../db/tables/staff-tables.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
 import { shortIp } from './short-ip.ts'
 
@@ -37,14 +39,16 @@ type ActivityFilter = { subject?: ActivitySubject | undefined; cursor?: string |
 
 export async function selectActivity(db: Reader, { subject, cursor, limit }: ActivityFilter): Promise<ActivityEntry[]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(activity), order: orders.number, rider: staff.name })
     .from(activity)
+    .leftJoin(orders, eq(orders.id, activity.target))
+    .leftJoin(staff, sql`${staff.id} = ${activity.details} ->> 'rider'`)
     .where(and(subject ? eq(activity.subject, subject) : undefined, cursor ? lt(activity.id, cursor) : undefined))
     .orderBy(desc(activity.id))
     .limit(limit)
-  return rows.map(({ id, at, who, staffId, staffName, act, target, details, ip }) => {
+  return rows.map(({ id, at, who, staffId, staffName, act, target, details, order, rider, ip }) => {
     const person = staffId === null ? null : { _id: staffId, name: staffName }
-    return { _id: id, at, who, staff: person, act, target, details, ip }
+    return { _id: id, at, who, staff: person, act, target, details, order, rider: rider || null, ip }
   })
 }
 
@@ -58,6 +62,14 @@ export async function clearNameOf(tx: Tx, staffId: string): Promise<void> {
     .update(activity)
     .set({ details: sql`${activity.details} - 'name'` })
     .where(and(inArray(activity.subject, ['staff', 'sign-in']), eq(activity.target, staffId)))
+}
+
+/** Of a shopper who deleted their account: what was typed about them. */
+export async function clearReasonsAbout(tx: Tx, orderIds: string[]): Promise<void> {
+  await tx
+    .update(activity)
+    .set({ details: sql`${activity.details} - 'reason'` })
+    .where(and(inArray(activity.target, orderIds), sql`${activity.details} ? 'reason'`))
 }
 
 /** Some of it: true while there may be more. */

@@ -8,6 +8,7 @@ import {
 } from '#contract/catalog/seller-catalog.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { productChanges } from '#domain/product-changes.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
@@ -65,7 +66,9 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
         const pictures = choosePictures(changes.pictures, { product, uploaded })
         if (isRefused(pictures)) return pictures
         const row = await rewriteProduct(tx, changes, pictures)
-        const about = { target: row.id, details: { name: row.name } }
+        const changed = productChanges(product, row)
+        const details = { name: row.name, ...(changed.length > 0 && { changes: changed }) }
+        const about = { target: row.id, details }
         await recordActivity(tx, { who: actor, act: 'product_changed', ...about, ip: request.ip })
         await dictionary.changed(tx, await indexProducts(tx, [row.id]))
         await catalogChanges.edited(tx, { id: row.id, categories: [product.category, row.category] })

@@ -76,7 +76,8 @@ async function decline(tx: Tx, { orderEvents }: Needs, { order, report, answer, 
   const shopper = await findAccount(tx, userId)
   await reportMail.queue(tx, shopper?.email ?? null, { orderId, reportId })
   const name = (await refundableItems(tx, orderId)).find((item) => item.productId === productId)?.name ?? 'an item'
-  await recordActivity(tx, { who: actor, act: 'report_declined', target: orderId, details: { name }, ip })
+  const details = { name, ...(answer.words && { reason: answer.words }) }
+  await recordActivity(tx, { who: actor, act: 'report_declined', target: orderId, details, ip })
   await orderEvents.publish(tx, { orderId, userId })
   return 'Answer sent'
 }

@@ -27,7 +27,8 @@ export function cashBarRoutes(app: FastifyInstance, { db, guards }: { db: Db; gu
       for (const kind of kinds) {
         await insertBar(tx, { kind, place, shown: SHOWN[kind](address), reason: body.reason })
       }
-      await recordActivity(tx, { who: actor, act: 'cash_barred', target: order.id, details: { kinds }, ip })
+      const details = { kinds, ...(body.reason && { reason: body.reason }) }
+      await recordActivity(tx, { who: actor, act: 'cash_barred', target: order.id, details, ip })
       return { message: 'They can’t pay on delivery any more' }
     }),
   )

@@ -40,7 +40,8 @@ export async function changePromiseOf(
       await insertChange(tx, { orderId: id, by, reason, who: typeof actor === 'object' ? 'staff' : 'seller' }),
     )
     await orderEvents.publish(tx, { orderId: id, userId: order.userId })
-    await recordActivity(tx, { who: actor, act: 'promise_changed', target: id, ip })
+    const details = { by: by.toISOString(), byBefore: promise.by.toISOString(), reason }
+    await recordActivity(tx, { who: actor, act: 'promise_changed', target: id, details, ip })
     return null
   })
   if (isRefused(changed)) return changed

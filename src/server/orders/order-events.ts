@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { order } from '#contract/orders/order.ts'
+import { type Order, order } from '#contract/orders/order.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { afterCommit } from '../db/transaction.ts'
@@ -13,7 +13,7 @@ import {
   type OrderEvent,
   OVERLAP,
 } from './order-event-store.ts'
-import { readOrders } from './order-reader.ts'
+import { type HandlingOf, readOrders, withHandling } from './order-reader.ts'
 
 const AT_ONCE = 500
 
@@ -28,6 +28,7 @@ export class OrderEvents {
   readonly #db: Db
   readonly #pubsub: PublishSubscribe
   readonly #log: FastifyBaseLogger
+  readonly #handlingOf: HandlingOf
   readonly #listeners = new Set<OrderListener>()
   /** Which of the last OVERLAP events have been sent. */
   #sent = new Set<number>()
@@ -36,8 +37,9 @@ export class OrderEvents {
   #woken = false
   #stopped = false
 
-  constructor(db: Db, pubsub: PublishSubscribe, log: FastifyBaseLogger) {
+  constructor(db: Db, pubsub: PublishSubscribe, log: FastifyBaseLogger, handlingOf: HandlingOf) {
     this.#db = db
+    this.#handlingOf = handlingOf
     this.#pubsub = pubsub
     this.#log = log
     pubsub.subscribe('greencart_orders', () => this.#wake())
@@ -142,15 +144,22 @@ export class OrderEvents {
       latest.delete(event.orderId)
       latest.set(event.orderId, event)
     }
-    const orders = new Map((await readOrders(this.#db, [...latest.keys()])).map((found) => [found._id, found]))
+    const orders = await readOrders(this.#db, [...latest.keys()])
+    const hasSeller = listeners.some(isOfShop)
+    const forShop = hasSeller ? jsonOf(await withHandling(orders, this.#handlingOf)) : undefined
+    const forShoppers = jsonOf(orders)
     for (const event of latest.values()) {
-      const found = orders.get(event.orderId)
-      if (!found) continue
-      const json = JSON.stringify(z.encode(order, found))
-      for (const listener of listeners) if (concerns(event, listener)) listener.stream.send('order', json, event.id)
+      for (const listener of listeners.filter((one) => concerns(event, one))) {
+        const json = (isOfShop(listener) ? forShop : forShoppers)?.get(event.orderId)
+        if (json) listener.stream.send('order', json, event.id)
+      }
     }
   }
 }
+
+const isOfShop = ({ userId }: OrderListener) => userId === undefined
+
+const jsonOf = (orders: Order[]) => new Map(orders.map((each) => [each._id, JSON.stringify(z.encode(order, each))]))
 
 const concerns = ({ userId }: OrderEvent, listener: OrderListener) =>
   listener.userId === undefined || listener.userId === userId

@@ -14,6 +14,7 @@ import {
   type RefundState,
   statusBefore,
 } from '#domain/order.ts'
+import type { CashHolder } from '#domain/rider-cash.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
@@ -53,16 +54,26 @@ export type OrderLife = {
   refundOrder(tx: Tx, paid: PaidOrder, part: { asCredit: number }): Promise<RefundState>
   /** What a move means for the rider who has the order, if one has. */
   riders: {
-    /** `due` is what the door pays. Answers how much of it is the rider's cash now, though the rider has not said so. */
+    /** `due` is what the door pays. Answers which rider has the order, and where its cash is. */
     orderMoved(
       tx: Tx,
-      move: { orderId: string; status: OrderStatus; due: Paise; at?: Date | undefined },
-    ): Promise<{ riderCash: Paise }>
+      move: { orderId: string; status: OrderStatus; due: Paise; at?: Date | undefined } & Handing,
+    ): Promise<{ rider?: string; cash?: CashTaken } | Refused<'impossible_move'>>
     moveUndone(tx: Tx, move: { orderId: string; status: OrderStatus }): Promise<Refused<'impossible_move'> | null>
   }
 }
 
-type Move = {
+/** Who brings the order, and who has its cash, as far as the owner or a manager says so. */
+export type Handing = {
+  /** null: nobody of the riders. */
+  rider?: string | null | undefined
+  cash?: CashHolder | undefined
+}
+
+/** `isNew`: the rider has not said so. */
+export type CashTaken = { amount: Paise; by: CashHolder; isNew: boolean }
+
+type Move = Handing & {
   id: string
   status: OrderStatus
   by: 'shopper' | ShopActor
@@ -73,7 +84,7 @@ type Move = {
   tappedAt?: Date | undefined
   ip: string
 }
-export type Moved = { message: string; order: Order; riderCash?: Paise }
+export type Moved = { message: string; order: Order; riderCash?: Paise; tillCash?: Paise }
 
 /** One move of an order's life: allowed by the table in domain/order.ts, or refused and nothing changes. */
 export async function moveOrderTo<Code extends RefusalCode = never>(
@@ -88,7 +99,7 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
     return check(order) ?? (await makeMove(tx, life, order, move))
   })
   if (isRefused(moved)) return moved
-  return { ...(await movedTo(db, move.id)), ...(moved.riderCash > 0 && moved) }
+  return { ...(await movedTo(db, move.id)), ...moved }
 }
 
 export async function movedTo(db: Db, id: string): Promise<Moved> {
@@ -112,30 +123,42 @@ async function makeMove(
   life: OrderLife,
   order: OrderRow,
   move: Omit<Move, 'id'>,
-): Promise<Refused<'impossible_move'> | { riderCash: Paise }> {
+): Promise<Refused<'impossible_move'> | Pick<Moved, 'riderCash' | 'tillCash'>> {
   const { delivery, orderEvents, riders } = life
-  const { status, tappedAt } = move
+  const { status, tappedAt, rider, cash } = move
   const mover = moverIn(move)
   if (!mayMove(order.status, status, mover)) return refuse('impossible_move', impossible(order.status, status))
   const isPaid = isPaidAfter(status, order.paymentType, order.isPaid)
   await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, tappedAt })
-  let riderCash = paise(0)
+  let followed: { rider?: string; cash?: CashTaken } = {}
   if (isBack(order.status, status)) await bringBack(tx, life, order)
   else {
     // A rider's clock must not improve the record, so only the way there is told by it.
     const at = status === 'Delivered' ? undefined : tappedAt
     await saveMove(tx, delivery, { orderId: order.id, status, mover, at })
     const due = order.isPaid ? paise(0) : dueOf(order.bill)
-    riderCash = (await riders.orderMoved(tx, { orderId: order.id, status, due, at })).riderCash
+    const answer = await riders.orderMoved(tx, { orderId: order.id, status, due, at, rider, cash })
+    if (isRefused(answer)) return answer
+    followed = answer
     if (status === 'Cancelled') await giveBack(tx, life, order)
     await tellShopper(tx, order, status)
   }
   await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
   if (move.by !== 'shopper') {
-    const details = { from: order.status, to: status, ...(riderCash > 0 && { amount: riderCash }) }
+    const details = { from: order.status, to: status, ...activityOf(move, followed) }
     await recordActivity(tx, { who: move.by, act: 'order_moved', target: order.id, details, ip: move.ip })
   }
-  return { riderCash }
+  const taken = followed.cash
+  if (!taken?.isNew) return {}
+  return taken.by === 'rider' ? { riderCash: taken.amount } : { tillCash: taken.amount }
+}
+
+function activityOf({ reason }: Pick<Move, 'reason'>, { rider, cash }: { rider?: string; cash?: CashTaken }) {
+  return {
+    ...(reason && { reason }),
+    ...(rider && { rider }),
+    ...(cash && { amount: cash.amount, cashWith: cash.by }),
+  }
 }
 
 const moverIn = ({ by, isRiding }: Pick<Move, 'by' | 'isRiding'>): Mover =>

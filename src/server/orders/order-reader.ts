@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/order.ts'
+import type { Order, OrderHandling } from '#contract/orders/order.ts'
 import type { Reader } from '../db/database.ts'
 import { promisesOf } from '../delivery/promise-store.ts'
 import { findOrders, type OrderFilter, selectOrders } from './order-query-store.ts'
@@ -25,5 +25,17 @@ async function withPromises(db: Reader, orders: Order[]): Promise<Order[]> {
   return orders.map((order) => {
     const promise = promises.get(order._id)
     return promise ? { ...order, promise } : order
+  })
+}
+
+/** Who works on orders, by id. */
+export type HandlingOf = (orderIds: string[]) => Promise<ReadonlyMap<string, OrderHandling>>
+
+/** As the owner and managers get them. */
+export async function withHandling(orders: Order[], handlingOf: HandlingOf): Promise<Order[]> {
+  const handling = await handlingOf(orders.map(({ _id }) => _id))
+  return orders.map((order) => {
+    const facts = handling.get(order._id)
+    return facts ? { ...order, handling: facts } : order
   })
 }

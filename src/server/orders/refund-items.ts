@@ -35,7 +35,8 @@ export async function refundItems(
   for (const { id, refunded } of answered)
     await setAnswer(tx, id, { state: 'refunded', answer: reason || null, refundId, refunded })
   const { amount } = decision
-  await recordActivity(tx, { who: actor, act: 'items_refunded', target: order.id, details: { amount }, ip })
+  const details = { amount, ...(reason && { reason }) }
+  await recordActivity(tx, { who: actor, act: 'items_refunded', target: order.id, details, ip })
   await needs.orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
   return amount
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changePromise } from '#contract/delivery/seller-delivery.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { type HistoryEvent, readOrderHistory } from '#contract/orders/order-history.ts'
 import {
   cancelOrders,
   listSellerOrders,
@@ -7,7 +9,8 @@ import {
   refundOrderItems,
   undoOrderMove,
 } from '#contract/orders/seller-orders.ts'
-import { refuse } from '#contract/refused.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import { Refused, refuse } from '#contract/refused.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { sendChunks } from '../http/send-stream.ts'
@@ -17,42 +20,68 @@ import { cancelOrdersOf } from './cancel-orders.ts'
 import { changePromiseOf } from './change-promise.ts'
 import { moveOrderTo, type OrderLife, undoMoveOf } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
-import { listOrders } from './order-reader.ts'
+import { type HandlingOf, listOrders, withHandling } from './order-reader.ts'
 import { type ItemRefunds, refundItemsOf } from './refund-items.ts'
 
 const ITEMS_ADDED = 'The customer has just added items to this order. Please look at it again.'
 
-type Needs = OrderLife & OrderConfirmation & ItemRefunds & { guards: Guards; historyDb: Reader }
+type Needs = OrderLife &
+  OrderConfirmation &
+  ItemRefunds & {
+    guards: Guards
+    historyDb: Reader
+    handlingOf: HandlingOf
+    /** null when there is no such order. */
+    historyOf(orderId: string): Promise<HistoryEvent[] | null>
+  }
 
-export function sellerOrderRoutes(app: FastifyInstance, { guards, historyDb, ...life }: Needs): void {
+export function sellerOrderRoutes(app: FastifyInstance, needs: Needs): void {
+  const { guards, historyDb, handlingOf, historyOf, ...life } = needs
+
+  async function forShop<T extends { order: Order }, Code extends RefusalCode>(
+    reply: T | Refused<Code>,
+  ): Promise<T | Refused<Code>> {
+    if (reply instanceof Refused) return reply
+    const [order = reply.order] = await withHandling([reply.order], handlingOf)
+    return { ...reply, order }
+  }
+
   serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
-    if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(historyDb, filter))
+    if (!limit)
+      return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(historyDb, filter, handlingOf))
     const orders = await listOrders(historyDb, { ...filter, limit: limit + 1 })
     const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
-    return { orders: page, ...next }
+    return { orders: await withHandling(page, handlingOf), ...next }
   })
 
-  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason, amountSeen }, actor, request }) =>
-    status === 'Order Placed'
-      ? acceptOrder(life, { id, actor, ip: request.ip })
-      : moveOrderTo(life, { id, status, by: actor, reason, ip: request.ip }, ({ amount }) =>
-          amountSeen === undefined || amountSeen === amount ? null : refuse('changed_meanwhile', ITEMS_ADDED),
-        ),
+  serveEndpoint(app, guards, moveOrder, async ({ body: { amountSeen, ...move }, actor, request }) =>
+    forShop(
+      move.status === 'Order Placed'
+        ? await acceptOrder(life, { id: move.id, actor, ip: request.ip })
+        : await moveOrderTo(life, { ...move, by: actor, ip: request.ip }, ({ amount }) =>
+            amountSeen === undefined || amountSeen === amount ? null : refuse('changed_meanwhile', ITEMS_ADDED),
+          ),
+    ),
   )
+
+  serveEndpoint(app, guards, readOrderHistory, async ({ query: { id } }) => {
+    const events = await historyOf(id)
+    return events ? { events } : refuse('not_found', 'We couldn’t find this order.')
+  })
 
   serveEndpoint(app, guards, cancelOrders, async ({ body, actor, request }) =>
     cancelOrdersOf(life, { ...body, actor, ip: request.ip }),
   )
 
   serveEndpoint(app, guards, refundOrderItems, async ({ body, actor, request }) =>
-    refundItemsOf(life, { ...body, actor, ip: request.ip }),
+    forShop(await refundItemsOf(life, { ...body, actor, ip: request.ip })),
   )
 
   serveEndpoint(app, guards, changePromise, async ({ body, actor, request }) =>
-    changePromiseOf(life, { ...body, actor, ip: request.ip }),
+    forShop(await changePromiseOf(life, { ...body, actor, ip: request.ip })),
   )
 
   serveEndpoint(app, guards, undoOrderMove, async ({ body, actor, request }) =>
-    undoMoveOf(life, { ...body, actor, ip: request.ip }),
+    forShop(await undoMoveOf(life, { ...body, actor, ip: request.ip })),
   )
 }

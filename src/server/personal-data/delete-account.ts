@@ -6,6 +6,7 @@ import { deletePasskeysOf } from '../accounts/passkey-store.ts'
 import { wrongPassword } from '../accounts/password-check.ts'
 import { deleteResetRequest } from '../accounts/password-reset-store.ts'
 import { closeSessions } from '../accounts/session-store.ts'
+import { clearReasonsAbout } from '../activity/activity-store.ts'
 import { deleteWishesTo } from '../back-in-stock/wish-store.ts'
 import { deleteMessagesFrom } from '../contact/contact-store.ts'
 import { deleteSubscriber } from '../contact/newsletter-store.ts'
@@ -51,6 +52,7 @@ export async function deleteShopper(
   await forfeitCredit(tx, userId)
   await deleteReportsOf(tx, userId)
   await clearShopperOf(tx, userId)
+  await clearReasonsAbout(tx, orderIds)
   await clearBarsOf(tx, userId)
   await deleteIntentsOf(tx, userId)
   if (ownEmail) {

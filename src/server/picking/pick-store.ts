@@ -1,11 +1,11 @@
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
-export type TaskRow = { orderId: string; staffId: string | null; doneAt: Date | null }
+export type TaskRow = { orderId: string; staffId: string | null; startedAt: Date; doneAt: Date | null }
 export type LineRow = { orderId: string; line: number; picked: number; short: number }
 
 const readTasks = statement<TaskRow>(`
-  SELECT order_id AS "orderId", staff_id AS "staffId", done_at AS "doneAt" FROM pick_tasks WHERE order_id = ANY($1)`)
+  SELECT order_id AS "orderId", staff_id AS "staffId", started_at AS "startedAt", done_at AS "doneAt" FROM pick_tasks WHERE order_id = ANY($1)`)
 
 export async function tasksOf(db: Reader, orderIds: string[]): Promise<Map<string, TaskRow>> {
   return new Map((await readTasks(db, orderIds)).map((row) => [row.orderId, row]))

@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
 import {
   DOOR_CODE_TRIES,
   type DoorPayment,
@@ -58,6 +58,24 @@ export async function hasDeliveries(db: Reader, riderId: string): Promise<boolea
   return (await findOwn(db, riderId)).length > 0
 }
 
+type Attempt = { riderId: string; takenAt: Date; arrivedAt: Date | null }
+
+const findAttempts = statement<Attempt>(`
+  SELECT rider_id AS "riderId", taken_at AS "takenAt", arrived_at AS "arrivedAt" FROM deliveries WHERE order_id = $1
+  ORDER BY attempt`)
+
+/** Oldest first. */
+export const attemptsOf = (db: Reader, orderId: string): Promise<Attempt[]> => findAttempts(db, orderId)
+
+const findRiders = statement<{ orderId: string; riderId: string }>(`
+  SELECT order_id AS "orderId", rider_id AS "riderId" FROM deliveries
+  WHERE order_id = ANY($1) AND failed_at IS NULL`)
+
+/** Who has or has delivered each of the orders. */
+export async function ridersOf(db: Reader, orderIds: string[]): Promise<Map<string, string>> {
+  return new Map((await findRiders(db, orderIds)).map(({ orderId, riderId }) => [orderId, riderId]))
+}
+
 const removeOpen = statement(`DELETE FROM deliveries WHERE order_id = $1 AND ${OPEN}`)
 
 /** As if no rider had taken it. */
@@ -85,21 +103,27 @@ export async function takeBackLeaving(tx: Tx, orderId: string): Promise<void> {
   await setBack(tx, orderId)
 }
 
-const setDelivered = statement<{ added: number }>(`
+type Delivered = { riderId: string; cash: Paise; upi: Paise; added: Paise }
+
+const setDelivered = statement<Delivered>(`
   WITH held AS (
     SELECT attempt, CASE WHEN cash + upi = 0 THEN $2::bigint ELSE 0 END AS added FROM deliveries
     WHERE order_id = $1 AND ${OPEN}
   )
-  UPDATE deliveries d SET delivered_at = now(), cash = cash + added FROM held
-  WHERE d.order_id = $1 AND d.attempt = held.attempt RETURNING added::float8`)
+  UPDATE deliveries d SET delivered_at = now(), left_at = coalesce(left_at, now()), cash = cash + added FROM held
+  WHERE d.order_id = $1 AND d.attempt = held.attempt
+  RETURNING rider_id AS "riderId", cash::float8, upi::float8, added::float8`)
 
 /**
- * Where nobody has said how the door paid what was due, the rider has it in cash: somebody has to hand it over. Answers
- * how much that is.
+ * `cash` is what the rider has of it where nobody has said how the door paid; `added` is how much of it counts. null
+ * when no rider has the order.
  */
-export async function saveDelivered(tx: Tx, { orderId, due }: { orderId: string; due: Paise }): Promise<Paise> {
-  const [delivery] = await setDelivered(tx, orderId, due)
-  return paise(delivery?.added ?? 0)
+export async function saveDelivered(
+  tx: Tx,
+  { orderId, cash }: { orderId: string; cash: Paise },
+): Promise<Delivered | null> {
+  const [delivery] = await setDelivered(tx, orderId, cash)
+  return delivery ?? null
 }
 
 const reopen = statement<{ settled: boolean }>(`
@@ -111,6 +135,16 @@ const reopen = statement<{ settled: boolean }>(`
 export async function takeBackDelivered(tx: Tx, orderId: string): Promise<{ wasHandedOver: boolean }> {
   const [delivery] = await reopen(tx, orderId)
   return { wasHandedOver: delivery?.settled ?? false }
+}
+
+const setRider = statement(`
+  UPDATE deliveries SET rider_id = $2, taken_at = now(), arrived_at = NULL
+  WHERE order_id = $1 AND ${OPEN} AND rider_id <> $2`)
+
+/** The order is this rider's, whoever had it. The caller has locked it. */
+export async function giveToRider(tx: Tx, orderId: string, riderId: string): Promise<void> {
+  await takeOrders(tx, [orderId], riderId)
+  await setRider(tx, orderId, riderId)
 }
 
 const setFailed = statement(`
@@ -168,7 +202,8 @@ export type RiderSums = {
   delivered: number
   cash: Paise
   upi: Paise
-  toHandOver: Paise
+  /** Since the cash was last handed over. */
+  collected: Paise
   unmatchedUpi: Paise
 }
 
@@ -176,7 +211,7 @@ const readSums = statement<RiderSums>(`
   SELECT rider_id AS "riderId", (count(*) FILTER (WHERE delivered_at >= $1))::int AS delivered,
     coalesce(sum(cash) FILTER (WHERE delivered_at >= $1), 0)::float8 AS cash,
     coalesce(sum(upi) FILTER (WHERE delivered_at >= $1), 0)::float8 AS upi,
-    coalesce(sum(cash) FILTER (WHERE settlement_id IS NULL), 0)::float8 AS "toHandOver",
+    coalesce(sum(cash) FILTER (WHERE settlement_id IS NULL), 0)::float8 AS collected,
     coalesce(sum(upi) FILTER (WHERE upi_matched_at IS NULL), 0)::float8 AS "unmatchedUpi"
   FROM deliveries
   WHERE (delivered_at >= $1 OR (cash > 0 AND settlement_id IS NULL AND delivered_at IS NOT NULL)
@@ -184,6 +219,6 @@ const readSums = statement<RiderSums>(`
     AND ($2::text IS NULL OR rider_id = $2)
   GROUP BY rider_id`)
 
-/** What riders collected since then, and what they have to hand over. */
+/** What riders collected since then, and what of it is not handed over or found. */
 export const riderSums = (db: Reader, since: Date, riderId: string | null = null): Promise<RiderSums[]> =>
   readSums(db, since, riderId)

@@ -5,15 +5,14 @@ import { type Bill, dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { DOOR_CODE_TRIES, type FailedAttempts } from '#domain/riding.ts'
-import { shopDayOf } from '#domain/shop-day.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import type { Db } from '../db/database.ts'
 import { areaNamesOf, courierOrdersAmong } from '../delivery/promise-store.ts'
 import { readOrders } from '../orders/order-reader.ts'
 import { packedOrders } from '../orders/packed-orders-store.ts'
 import { namesOfStaff } from '../staff/staff-store.ts'
-import { type Delivery, heldBackOf, openDeliveries, riderSums } from './deliveries-store.ts'
-import { uncountedOf } from './settlement-store.ts'
+import { type Delivery, heldBackOf, openDeliveries } from './deliveries-store.ts'
+import { cashOfRiders } from './rider-cash.ts'
 
 /** For orders from before there were areas. */
 const NO_AREA = 'Other'
@@ -102,15 +101,15 @@ function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
 }
 
 async function cashOf(db: Db, riderId: string): Promise<OwnCash> {
-  const [sums] = await riderSums(db, shopDayOf(new Date()).from, riderId)
-  const uncounted = await uncountedOf(db, riderId)
+  const [sums] = await cashOfRiders(db, riderId)
   return {
     deliveredToday: sums?.delivered ?? 0,
     cashToday: sums?.cash ?? paise(0),
     upiToday: sums?.upi ?? paise(0),
     toHandOver: sums?.toHandOver ?? paise(0),
+    short: sums?.short ?? paise(0),
     unmatchedUpi: sums?.unmatchedUpi ?? paise(0),
-    uncounted: uncounted.map(({ id, stated, expected, handedOverAt }) => ({
+    uncounted: (sums?.uncounted ?? []).map(({ id, stated, expected, handedOverAt }) => ({
       _id: id,
       stated,
       expected,

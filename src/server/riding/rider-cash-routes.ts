@@ -5,19 +5,23 @@ import {
   listRiderCash,
   matchRiderUpi,
   releaseDelivery,
+  takeRiderCash,
 } from '#contract/delivery/rider-cash.ts'
-import { refuse } from '#contract/refused.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
-import { shopDayOf } from '#domain/shop-day.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
+import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { actOnce } from '../http/idempotency.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { OrderLife } from '../orders/order-life.ts'
 import { lockOrder } from '../orders/order-store.ts'
-import { namesOfStaff } from '../staff/staff-store.ts'
+import { findStaff, namesOfStaff } from '../staff/staff-store.ts'
 import { completeHeld } from './deliver-order.ts'
-import { heldBackOf, releaseOrder, riderSums } from './deliveries-store.ts'
-import { findSettlement, latestSettlements, saveCounted } from './settlement-store.ts'
+import { heldBackOf, releaseOrder } from './deliveries-store.ts'
+import { cashOfRiders, countCash, handOver } from './rider-cash.ts'
+import { findSettlement, latestSettlements, type SettlementRow } from './settlement-store.ts'
 import { lockUpi, saveUpiMatch, unmatchedUpi } from './upi-store.ts'
 
 /** What the owner and managers do about riders: count their cash, and complete a delivery without its code. */
@@ -25,15 +29,20 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
   const { db, orderEvents } = life
 
   serveEndpoint(app, guards, listRiderCash, async () => {
-    const sums = await riderSums(db, shopDayOf(new Date()).from)
+    const cash = await cashOfRiders(db)
     const settlements = await latestSettlements(db)
     const unmatched = await unmatchedUpi(db)
-    const seen = [...sums, ...settlements, ...unmatched].map(({ riderId }) => riderId)
+    const seen = [...cash, ...settlements, ...unmatched].map(({ riderId }) => riderId)
     const names = await namesOfStaff(db, [...new Set(seen)])
     const nameOf = (riderId: string) => names.get(riderId) || 'A former colleague'
     return {
-      riders: sums.map(({ riderId, ...sum }) => ({ _id: riderId, rider: nameOf(riderId), ...sum })),
-      settlements: settlements.map(({ id, riderId, ...rest }) => ({ _id: id, rider: nameOf(riderId), ...rest })),
+      riders: cash.map(({ riderId, uncounted, ...sum }) => ({ _id: riderId, rider: nameOf(riderId), ...sum })),
+      settlements: settlements.map(({ id, riderId, note, ...rest }) => ({
+        _id: id,
+        rider: nameOf(riderId),
+        ...(note && { note }),
+        ...rest,
+      })),
       unmatchedUpi: unmatched.map(({ orderId, riderId, ...upi }) => ({ _id: orderId, rider: nameOf(riderId), ...upi })),
     }
   })
@@ -67,19 +76,33 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
     }),
   )
 
-  serveEndpoint(app, guards, countRiderCash, async ({ body: { id, amount }, actor, request: { ip } }) =>
+  serveEndpoint(app, guards, countRiderCash, async ({ body: { id, ...counted }, actor, request: { ip } }) =>
     inTransaction(db, async (tx) => {
-      const settlement = await saveCounted(tx, id, amount)
+      const settlement = await countCash(tx, id, counted)
       if (settlement) {
-        await recordActivity(tx, { who: actor, act: 'cash_counted', target: id, details: { amount }, ip })
-        return { message: countedWords(amount, settlement.expected) }
+        await recordCount(tx, settlement, { actor, ip })
+        return countedReply(settlement)
       }
       const before = await findSettlement(tx, id)
       if (!before) return refuse('not_found', 'We couldn’t find this cash.')
-      if (before.counted !== amount) return refuse('impossible_move', 'This cash was counted before.')
-      return { message: countedWords(amount, before.expected) }
+      if (before.counted !== counted.amount) return refuse('impossible_move', 'This cash was counted before.')
+      return countedReply(before)
     }),
   )
+
+  serveEndpoint(app, guards, takeRiderCash, async ({ body, actor, request }) => {
+    const holder = typeof actor === 'object' ? actor.id : actor
+    return actOnce({ db, request, holder, body }, async (tx) => {
+      const { rider, ...counted } = body
+      if (!(await findStaff(tx, rider))) return refuse('not_found', 'We couldn’t find this rider.')
+      const handed = await handOver(tx, { riderId: rider, stated: counted.amount, isCounted: true })
+      if (isRefused(handed)) return handed
+      const settlement = await countCash(tx, handed.id, counted)
+      if (!settlement) throw new Error('cash was counted before it was handed over')
+      await recordCount(tx, settlement, { actor, ip: request.ip })
+      return countedReply(settlement)
+    })
+  })
 
   serveEndpoint(app, guards, completeDelivery, async ({ body, actor, request: { ip } }) =>
     inTransaction(db, (tx) => completeHeld(tx, life, { ...body, actor, ip })),
@@ -88,8 +111,23 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
 
 const matchedWords = (amount: Paise) => `${formatPaise(amount)} found`
 
-function countedWords(counted: Paise, expected: Paise): string {
-  if (counted === expected) return `${formatPaise(counted)} counted, as expected`
-  const difference = formatPaise(paise(Math.abs(counted - expected)))
-  return `${formatPaise(counted)} counted: ${difference} ${counted < expected ? 'missing' : 'too much'}`
+const missingIn = ({ expected, counted }: SettlementRow) => paise(expected - (counted ?? 0))
+
+async function recordCount(
+  tx: Tx,
+  settlement: SettlementRow,
+  { actor, ip }: { actor: ShopActor; ip: string },
+): Promise<void> {
+  const { id, riderId, counted } = settlement
+  const short = missingIn(settlement)
+  const details = { rider: riderId, amount: counted ?? paise(0), ...(short !== 0 && { short }) }
+  await recordActivity(tx, { who: actor, act: 'cash_counted', target: id, details, ip })
+}
+
+function countedReply(settlement: SettlementRow) {
+  const words = `${formatPaise(settlement.counted ?? paise(0))} counted`
+  const short = missingIn(settlement)
+  if (short === 0) return { message: `${words}, as expected` }
+  const difference = formatPaise(paise(Math.abs(short)))
+  return { message: `${words}: ${difference} ${short > 0 ? 'short' : 'too much'}, carried forward`, short }
 }

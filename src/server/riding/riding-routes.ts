@@ -10,7 +10,7 @@ import {
   takeDeliveries,
 } from '#contract/delivery/riding.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
-import { formatPaise } from '#domain/money.ts'
+import { formatPaise, type Paise } from '#domain/money.ts'
 import { FAILURE_NAMES, heldBackWords, tapMoment } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
@@ -24,7 +24,7 @@ import { deliverHeld } from './deliver-order.ts'
 import { deleteDelivery, heldBackOf, saveArrival, saveFailure, takeOrders } from './deliveries-store.ts'
 import { deliveriesView } from './delivery-views.ts'
 import { lockHeld } from './own-delivery.ts'
-import { insertSettlement } from './settlement-store.ts'
+import { handOver } from './rider-cash.ts'
 
 export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
   const { db, orderEvents } = life
@@ -132,11 +132,13 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
 
   serveEndpoint(app, guards, handOverCash, async ({ body, actor, request }) =>
     actOnce(asked(request, actor, body), async (tx) => {
-      const settlement = await insertSettlement(tx, { riderId: actor.id, stated: body.amount })
-      if (!settlement) return refuse('impossible_move', 'You have no cash to hand over.')
-      const details = { amount: body.amount }
-      await recordActivity(tx, { who: actor, act: 'cash_handed_over', target: settlement.id, details, ip: request.ip })
-      return { message: `${formatPaise(body.amount)} handed over. The shop will count it.` }
+      const { amount } = body
+      const handed = await handOver(tx, { riderId: actor.id, stated: amount, isCounted: false })
+      if (isRefused(handed)) return handed
+      const { id, left } = handed
+      const details = { amount, ...(left !== 0 && { short: left }) }
+      await recordActivity(tx, { who: actor, act: 'cash_handed_over', target: id, details, ip: request.ip })
+      return { message: handedOverWords(amount, left), ...(left !== 0 && { short: left }) }
     }),
   )
 }
@@ -150,3 +152,8 @@ function takenWords(taken: number, asked: number): string {
   if (taken === asked) return taken === 1 ? 'The order is yours' : `${taken} orders are yours`
   return `${taken} of ${asked} orders are yours; another rider has the rest`
 }
+
+const handedOverWords = (amount: Paise, left: Paise): string =>
+  left === 0
+    ? `${formatPaise(amount)} handed over. The shop will count it.`
+    : `${formatPaise(amount)} handed over. ${formatPaise(left)} stays with you.`

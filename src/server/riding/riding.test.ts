@@ -248,7 +248,7 @@ test('without the screen of riders the seller still delivers, and a rider’s de
   expect((await listed(ravi)).cash.toHandOver).toBeCloseTo(toHandOver + DUE)
 })
 
-test('an order that no rider has taken leaves nobody with its cash', async () => {
+test('an order that no rider has taken leaves no rider with its cash', async () => {
   const id = await packed()
   await seller.call(moveOrder, { id, status: 'Out for delivery' })
   expect((await seller.call(moveOrder, { id, status: 'Delivered' })).body).not.toHaveProperty('riderCash')
@@ -288,21 +288,21 @@ test('cash adds up by rider, is handed over once, and a difference is seen when 
   expect(collected).toMatchObject({ deliveredToday: 3, cashToday: 2 * DUE, upiToday: DUE, toHandOver: 2 * DUE })
   const last = await out(rider)
   await deliver(rider, last)
-  expect((await rider.call(handOverCash, { amount: 240 })).body).toMatchObject({ success: true })
+  expect((await rider.call(handOverCash, { amount: 240 })).body).toMatchObject({ success: true, short: 4.8 })
   expect((await rider.call(handOverCash, { amount: 240 })).body.code).toBe('impossible_move')
   expect((await seller.call(undoOrderMove, { id: last, status: 'Delivered' })).body.code).toBe('impossible_move')
-  expect((await listed(rider)).cash).toMatchObject({ toHandOver: 0, uncounted: [{ stated: 240, expected: 244.8 }] })
+  expect((await listed(rider)).cash).toMatchObject({ toHandOver: 4.8, uncounted: [{ stated: 240, expected: 244.8 }] })
   const { body } = await manager.expectDone(listRiderCash)
   const { settlements, riders } = body
   expect(settlements[0]).toMatchObject({ rider: 'Imran', expected: 244.8, stated: 240, counted: null })
-  expect(riders.find(({ rider: name }) => name === 'Imran')).toMatchObject({ delivered: 4, cash: 244.8, toHandOver: 0 })
+  expect(riders.find(({ rider: name }) => name === 'Imran')).toMatchObject({ delivered: 4, balance: 244.8, short: 4.8 })
   const count = { id: settlements[0]?._id ?? '', amount: 240 }
   for (let times = 0; times < 2; times++) {
-    expect((await manager.call(countRiderCash, count)).body.message).toContain('₹4.80 missing')
+    expect((await manager.call(countRiderCash, count)).body.message).toBe('₹240 counted: ₹4.80 short, carried forward')
   }
   expect((await seller.call(countRiderCash, { ...count, amount: 244.8 })).body.code).toBe('impossible_move')
   expect((await seller.call(countRiderCash, { ...count, id: 'unknown' })).status).toBe(404)
-  expect((await listed(rider)).cash.uncounted).toEqual([])
+  expect((await listed(rider)).cash).toMatchObject({ uncounted: [], toHandOver: 4.8, short: 4.8 })
 })
 
 test('the shopper calls the rider who has a phone number', async () => {

@@ -6,39 +6,53 @@ import { statement } from '../db/statement.ts'
 export type SettlementRow = {
   id: string
   riderId: string
+  /** What the rider had to hand over then. */
   expected: Paise
   stated: Paise
   counted: Paise | null
+  note: string | null
   handedOverAt: Date
 }
 
-const SETTLEMENT = `id, rider_id AS "riderId", expected::float8, stated::float8, counted::float8,
+const SETTLEMENT = `id, rider_id AS "riderId", expected::float8, stated::float8, counted::float8, note,
   handed_over_at AS "handedOverAt"`
+
+const lockRider = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 72))')
+const lockCollected = statement(`
+  SELECT order_id FROM deliveries
+  WHERE rider_id = $1 AND cash > 0 AND settlement_id IS NULL AND delivered_at IS NOT NULL FOR UPDATE`)
+
+/** One hand-over at a time, and none while a move is being undone. */
+export async function lockCashOf(tx: Tx, riderId: string): Promise<void> {
+  await lockRider(tx, riderId)
+  await lockCollected(tx, riderId)
+}
 
 const insert = statement<SettlementRow>(`
   WITH settled AS (
     UPDATE deliveries SET settlement_id = $1
-    WHERE rider_id = $2 AND cash > 0 AND settlement_id IS NULL AND delivered_at IS NOT NULL RETURNING cash
+    WHERE rider_id = $2 AND cash > 0 AND settlement_id IS NULL AND delivered_at IS NOT NULL
   )
-  INSERT INTO rider_settlements (id, rider_id, expected, stated)
-  SELECT $1, $2, sum(cash), $3 FROM settled HAVING count(*) > 0 RETURNING ${SETTLEMENT}`)
+  INSERT INTO rider_settlements (id, rider_id, expected, stated) VALUES ($1, $2, $3, $4) RETURNING ${SETTLEMENT}`)
 
-/** Of all cash that the rider has not handed over yet; null when there is none. */
 export async function insertSettlement(
   tx: Tx,
-  { riderId, stated }: { riderId: string; stated: Paise },
-): Promise<SettlementRow | null> {
-  const [row] = await insert(tx, newId(), riderId, stated)
-  return row ?? null
+  { riderId, expected, stated }: { riderId: string; expected: Paise; stated: Paise },
+): Promise<SettlementRow> {
+  const [row] = await insert(tx, newId(), riderId, expected, stated)
+  if (!row) throw new Error('an inserted settlement is missing')
+  return row
 }
 
 const count = statement<SettlementRow>(`
-  UPDATE rider_settlements SET counted = $2, counted_at = now() WHERE id = $1 AND counted_at IS NULL
+  UPDATE rider_settlements SET counted = $2, counted_at = now(), note = $3 WHERE id = $1 AND counted_at IS NULL
   RETURNING ${SETTLEMENT}`)
 
+type Counted = { amount: Paise; note?: string | undefined }
+
 /** null when there is none, or it was counted before. */
-export async function saveCounted(tx: Tx, id: string, counted: Paise): Promise<SettlementRow | null> {
-  const [row] = await count(tx, id, counted)
+export async function saveCounted(tx: Tx, id: string, { amount, note }: Counted): Promise<SettlementRow | null> {
+  const [row] = await count(tx, id, amount, note || null)
   return row ?? null
 }
 
@@ -50,9 +64,12 @@ export async function findSettlement(db: Reader, id: string): Promise<Settlement
 }
 
 const findUncounted = statement<SettlementRow>(`
-  SELECT ${SETTLEMENT} FROM rider_settlements WHERE rider_id = $1 AND counted_at IS NULL ORDER BY handed_over_at`)
+  SELECT ${SETTLEMENT} FROM rider_settlements WHERE rider_id = coalesce($1, rider_id) AND counted_at IS NULL
+  ORDER BY handed_over_at`)
 
-export const uncountedOf = (db: Reader, riderId: string): Promise<SettlementRow[]> => findUncounted(db, riderId)
+/** Of one rider, or of all. */
+export const uncountedOf = (db: Reader, riderId: string | null = null): Promise<SettlementRow[]> =>
+  findUncounted(db, riderId)
 
 const MAX_LISTED = 50
 const findLatest = statement<SettlementRow>(`
@@ -60,3 +77,10 @@ const findLatest = statement<SettlementRow>(`
 
 /** Those to be counted first, then newest first. */
 export const latestSettlements = (db: Reader): Promise<SettlementRow[]> => findLatest(db)
+
+const clear = statement('UPDATE rider_settlements SET note = NULL WHERE rider_id = $1')
+
+/** Of somebody who is erased. */
+export async function clearCashNotes(tx: Tx, riderId: string): Promise<void> {
+  await clear(tx, riderId)
+}

@@ -36,11 +36,18 @@ import {
 } from './staff-store.ts'
 import { sellerViews } from './staff-view.ts'
 
-type Needs = { db: Db; guards: Guards; staffEvents: StaffEvents; config: { publicUrl: string } }
+type Needs = {
+  db: Db
+  guards: Guards
+  staffEvents: StaffEvents
+  config: { publicUrl: string }
+  /** What else was written about a person goes with their name. */
+  staffErased(tx: Tx, id: string): Promise<void>
+}
 type Acting = { actor: ShopActor; ip: string }
 
 /** What the owner does with the staff, and managers with pickers and riders. */
-export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvents, config }: Needs): void {
+export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvents, config, staffErased }: Needs): void {
   serveEndpoint(app, guards, listStaff, async ({ actor }) => ({
     staff: await sellerViews(db, await listStaffRows(db), actor),
   }))
@@ -152,6 +159,7 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvent
       await clearSecondFactor(tx, id)
       await record(tx, 'staff_erased', row, { actor, ip })
       await clearNameOf(tx, id)
+      await staffErased(tx, id)
       return row
     })
     return isRefused(erased) ? erased : { message: 'Name and email erased' }

@@ -19,7 +19,12 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   back_in_stock_wishes: { person: 'email', other: 'id product_id user_id' },
   // The hash says what can’t pay on delivery, and stays: deleting an account lifts no bar of an address or phone.
   cash_bars: { person: 'shown reason', unmarked: 'value_hash', other: 'id kind user_id' },
+  cash_balances: { other: 'rider_id' },
+  cash_book: {},
+  cash_entries: { other: 'id rider_id kind order_id settlement_id' },
   cart_items: { other: 'user_id product_id' },
+  closed_day_riders: { other: 'rider_id' },
+  closed_days: { other: 'staff_id' },
   contact_messages: { person: 'user_name user_email user_phone message', other: 'id' },
   credit_accounts: { other: 'user_id' },
   credit_entries: { other: 'id user_id reason order_id' },
@@ -85,7 +90,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   // A job takes each request at once.
   reset_requests: { unmarked: 'email' },
   // The key is random, the reply the shop's own words with the number of an order.
-  rider_settlements: { other: 'id rider_id' },
+  rider_settlements: { staff: 'note', other: 'id rider_id' },
   search_synonyms: { other: 'id words' },
   search_words: { other: 'word' },
   second_factors: { staff: 'totp_key totp_key_offered', other: 'holder staff_id' },

@@ -57,6 +57,7 @@ const ICONS: Record<Act, LucideIcon> = {
   delivery_released: Truck,
   cash_handed_over: Banknote,
   cash_counted: Banknote,
+  cash_day_closed: Banknote,
   upi_matched: Banknote,
   opening_hours_saved: Truck,
   closures_saved: Truck,

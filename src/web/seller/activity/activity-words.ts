@@ -5,7 +5,10 @@ import {
   type ActivityEntry,
   type ActivitySubject,
 } from '#contract/shop/activity.ts'
-import { formatPaise, paise } from '#domain/money.ts'
+import { formatPaise, type Paise, paise } from '#domain/money.ts'
+import { isEndOfDay } from '#domain/shop-day.ts'
+import { clockTime, dayName, formatDate } from '#domain/time-words.ts'
+import { REASON_NAMES } from '../delivery/promise-reasons.ts'
 
 export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
@@ -18,7 +21,15 @@ export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   search: 'Search',
 }
 
-type Words = (details: ActivityDetails, who: ActivityEntry['who']) => string
+type About = {
+  who: ActivityEntry['who']
+  /** Its number. */
+  order: string
+  rider: string
+  /** The rider did it. */
+  isRider: boolean
+}
+type Words = (details: ActivityDetails, about: About) => string
 
 const WORDS: Record<Act, Words> = {
   signed_in: ({ device, factor, link }) =>
@@ -32,7 +43,7 @@ const WORDS: Record<Act, Words> = {
   signed_out: () => 'Signed out',
   credentials_changed: () => 'Your email or password was changed in the shop’s settings, and everyone was signed out',
   second_factor_added: () => 'Turned on two-step sign-in',
-  second_factor_removed: ({ name, role }, who) =>
+  second_factor_removed: ({ name, role }, { who }) =>
     who === 'operator'
       ? 'Two-step sign-in was reset in the shop’s settings'
       : `Turned off two-step sign-in${role ? ` for ${someone(name)}` : ''}`,
@@ -51,29 +62,33 @@ const WORDS: Record<Act, Words> = {
     return name ? `Ended the shift of ${name}` : 'Ended a shift'
   },
   product_added: ({ name }) => `Added ${name}`,
-  product_changed: ({ name }) => `Edited ${name}`,
+  product_changed: ({ name, changes = [] }) =>
+    `Edited ${name}${changes.length > 0 ? `: ${changes.map(changeWords).join(', ')}` : ''}`,
   stock_changed: ({ name, inStock, stock }) =>
     `Set ${name} to ${inStock ? 'in stock' : 'out of stock'}${typeof stock === 'number' ? `, ${count(stock)} left` : ''}`,
   product_archived: ({ name }) => `Archived ${name}`,
   product_restored: ({ name }) => `Restored ${name}`,
   products_imported: ({ added = 0, changed = 0 }) =>
     `Imported a file: ${count(added)} ${added === 1 ? 'product' : 'products'} added, ${count(changed)} changed`,
-  order_moved: ({ to, amount }) =>
-    to === 'Cancelled'
-      ? 'Cancelled an order'
-      : `Marked an order as ${to}${amount ? `; its rider has ${formatPaise(amount)} in cash` : ''}`,
-  order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
-  items_short: ({ amount }) => `Packed an order without ${amount ? formatPaise(amount) : 'some'} of its items`,
-  cash_barred: ({ kinds }) => `Barred ${barred(kinds)} from Cash On Delivery`,
+  order_moved: movedWords,
+  order_move_undone: ({ from, to }, { order }) => `Moved ${order} back from ${from} to ${to}`,
+  items_short: ({ amount }, { order }) =>
+    `Packed ${order} without ${amount ? formatPaise(amount) : 'some'} of its items`,
+  cash_barred: ({ kinds, reason }, { order }) =>
+    `Barred ${barred(kinds)} of ${order} from Cash On Delivery${because(reason)}`,
   cash_bar_lifted: ({ kinds }) => `Allowed ${barred(kinds)} Cash On Delivery again`,
-  delivery_taken: () => 'Took an order to deliver',
-  delivery_given_back: () => 'Gave back an order before leaving',
-  door_code_wrong: () => 'Entered a wrong door code',
-  delivery_held_back: () => 'Brought an order back, and only a manager can release it',
-  delivery_released: () => 'Let an order leave again that had come back',
-  cash_handed_over: ({ amount = paise(0) }) => `Handed over ${formatPaise(amount)} in cash`,
-  cash_counted: ({ amount = paise(0) }) => `Counted ${formatPaise(amount)} of a rider’s cash`,
-  upi_matched: ({ amount = paise(0) }) => `Found a UPI payment of ${formatPaise(amount)}`,
+  delivery_taken: (_, { order }) => `Took ${order} to deliver`,
+  delivery_given_back: (_, { order }) => `Gave back ${order} before leaving`,
+  door_code_wrong: (_, { order }) => `Entered a wrong door code for ${order}`,
+  delivery_held_back: (_, { order }) => `Brought ${order} back, and only a manager can release it`,
+  delivery_released: (_, { order }) => `Let ${order} leave again after it had come back`,
+  cash_handed_over: ({ amount = paise(0), short }) =>
+    `Handed over ${formatPaise(amount)} in cash${short ? `, ${formatPaise(short)} less than collected` : ''}`,
+  cash_counted: ({ amount = paise(0), short }, { rider }) =>
+    `Counted ${formatPaise(amount)} in cash from ${rider}${short ? `: ${differenceWords(short)}` : ''}`,
+  cash_day_closed: ({ date = '', amount = paise(0) }) =>
+    `Closed ${date && dayName(date)} with ${formatPaise(amount)} in the till`,
+  upi_matched: ({ amount = paise(0) }, { order }) => `Found the UPI payment of ${formatPaise(amount)} for ${order}`,
   opening_hours_saved: () => 'Changed the opening hours',
   closures_saved: () => 'Changed when the shop is closed',
   delivery_areas_saved: () => 'Changed the delivery areas',
@@ -82,16 +97,42 @@ const WORDS: Record<Act, Words> = {
   orders_resumed: () => 'Took orders again',
   max_promise_saved: ({ minutes }) =>
     minutes ? `Set the longest promise to ${count(minutes)} minutes` : 'Switched the longest promise off',
-  promise_changed: () => 'Told a customer a new delivery time',
+  promise_changed: ({ by, byBefore, reason }, { order }) =>
+    `Told the customer of ${order} a new time${by && byBefore ? `: ${timeWords(by)} instead of ${timeWords(byBefore)}` : ''}${reason ? ` (${PROMISE_REASON_NAMES[reason] ?? reason})` : ''}`,
   refund_retried: () => 'Retried a refund',
-  items_refunded: ({ amount }) => `Refunded ${amount ? formatPaise(amount) : 'items'} of an order`,
-  report_declined: ({ name }) => `Declined a report about ${name}`,
+  items_refunded: ({ amount, reason }, { order }) =>
+    `Refunded ${amount ? formatPaise(amount) : 'items'} of ${order}${because(reason)}`,
+  report_declined: ({ name, reason }, { order }) => `Declined a complaint about ${name} in ${order}${because(reason)}`,
   email_resent: () => 'Sent an email again',
   synonyms_saved: ({ words = [] }) => `Saved words that mean the same: ${words.join(', ')}`,
   synonyms_deleted: ({ words = [] }) => `Deleted words that mean the same: ${words.join(', ')}`,
   missed_search_explained: ({ search = '', means = '' }) => `Explained a search: “${search}” means “${means}”`,
   missed_search_dismissed: ({ search = '' }) => `Dismissed the search “${search}”`,
   missed_search_restored: ({ search = '' }) => `Put the search “${search}” back on the list`,
+}
+
+function movedWords({ from, to, amount, cashWith, reason }: ActivityDetails, { order, rider, isRider }: About): string {
+  if (to === 'Cancelled') return `Cancelled ${order}${because(reason)}`
+  if (from === 'Out for delivery' && to === 'Packed') return `Brought ${order} back${because(reason)}`
+  const marked = `Marked ${order} as ${to}`
+  const withRider = rider === NOBODY || isRider ? '' : ` with ${rider}`
+  if (!amount) return `${marked}${to === 'Out for delivery' ? withRider : ''}${because(reason)}`
+  const cash = formatPaise(amount)
+  const holder =
+    cashWith === 'till' ? `${cash} is in the till` : isRider ? `collected ${cash}` : `${rider} has ${cash} in cash`
+  return `${marked}; ${holder}${because(reason)}`
+}
+
+const NOBODY = 'its rider'
+const because = (reason: string | undefined) => (reason ? `: ${reason}` : '')
+const changeWords = ({ field, from, to }: NonNullable<ActivityDetails['changes']>[number]) =>
+  from === null || to === null ? field : `${field} ${from} → ${to}`
+const differenceWords = (short: Paise) =>
+  short > 0 ? `${formatPaise(short)} short` : `${formatPaise(paise(-short))} too much`
+const PROMISE_REASON_NAMES: Record<string, string> = REASON_NAMES
+const timeWords = (at: string) => {
+  const moment = new Date(at)
+  return isEndOfDay(moment) ? formatDate(moment) : clockTime(moment)
 }
 
 const known = (device: ActivityDetails['device']) => (device === 'known' ? ', with a browser you’ve used before' : '')
@@ -103,7 +144,13 @@ const count = (number: number) => number.toLocaleString('en-IN')
 /** Erased people have no name any more. */
 export const nameOf = ({ name }: NonNullable<ActivityEntry['staff']>): string => name ?? 'A former colleague'
 
-export const sentenceOf = ({ act, details, who }: ActivityEntry): string => WORDS[act](details, who)
+export const sentenceOf = ({ act, details, who, order, rider, staff }: ActivityEntry): string =>
+  WORDS[act](details, {
+    who,
+    order: order ?? 'an order',
+    rider: rider ?? (details.rider ? 'A former colleague' : NOBODY),
+    isRider: details.rider !== undefined && details.rider === staff?._id,
+  })
 
 const ABOUT_AN_ORDER: readonly Act[] = [
   'order_moved',

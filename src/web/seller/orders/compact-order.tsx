@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { OrderDetails } from './order-details.tsx'
-import { countWords, OrderFrame, OrderHead } from './order-head.tsx'
+import { factWords, OrderFrame, OrderHead } from './order-head.tsx'
 
 type CompactOrderProps = { order: Order; isNew: boolean; isAlone: boolean; now: number }
 
@@ -23,7 +23,7 @@ export function CompactOrder({ order, isNew, isAlone, now }: CompactOrderProps) 
         aria-hidden
         className={`row-span-2 text-ink-soft transition-transform duration-150 motion-reduce:transition-none ${open ? 'rotate-180' : ''}`}
       />
-      <OrderHead order={order} isNew={isNew} now={now} facts={`${countWords(order)}: ${itemNames(order)}`} />
+      <OrderHead order={order} isNew={isNew} now={now} facts={`${factWords(order, now)} · ${itemNames(order)}`} />
     </button>
   )
   return (

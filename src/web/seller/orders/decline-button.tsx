@@ -17,7 +17,7 @@ export function DeclineButton({ order }: { order: Order }) {
         onClose={() => setOpen(false)}
         onCancel={(reason) => {
           setOpen(false)
-          void moveNow(order, 'Cancelled', reason)
+          void moveNow(order, 'Cancelled', { reason })
         }}
       />
     </>

@@ -2,6 +2,8 @@ import type { Order } from '#contract/orders/order.ts'
 import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { formatPaise, rupeesFromPaise } from '#domain/money.ts'
 import { type OrderStatus, statusBefore } from '#domain/order.ts'
+import type { CashHolder } from '#domain/rider-cash.ts'
+import type { Done } from '../../core/query.ts'
 import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
@@ -10,11 +12,15 @@ import { noteShopTime } from '../screen/shop-clock.ts'
 
 const toastOf = ({ _id }: Order) => `move-${_id}`
 
+/** Of a delivery: the rider, null for nobody of them, and who has the cash. */
+export type Handing = { rider?: string | null; cash?: CashHolder }
+type MoveDetails = Handing & { reason?: string }
+
 /** Sent with `keepalive`, as the page may be closing. */
-export async function moveNow(order: Order, status: OrderStatus, reason?: string): Promise<void> {
+export async function moveNow(order: Order, status: OrderStatus, details: MoveDetails = {}): Promise<void> {
   // Items that the customer added a moment ago must not be left on the shelf.
   const seen = status === 'Packed' && { amountSeen: rupeesFromPaise(order.amount) }
-  const body = { id: order._id, status, ...(reason && { reason }), ...seen }
+  const body = { id: order._id, status, ...details, ...seen }
   const reply = await callAsSeller(moveOrder, { body, keepalive: true })
   if (!reply.success) {
     toast.error(reply.message)
@@ -25,10 +31,14 @@ export async function moveNow(order: Order, status: OrderStatus, reason?: string
   if (at) noteShopTime(at)
   publishOrder(moved)
   const { firstName, lastName } = moved.address
-  const cash = reply.riderCash ? `. The rider hands over ${formatPaise(reply.riderCash)}` : ''
-  const words = `${firstName} ${lastName}: ${status}${cash}`
+  const words = `${firstName} ${lastName}: ${status}${cashWords(reply)}`
   if (statusBefore(status)) undoToast(words, { id: toastOf(moved), onUndo: () => void undoMove(moved) })
   else toast.success(words)
+}
+
+function cashWords({ order, riderCash, tillCash }: Done<typeof moveOrder>): string {
+  if (riderCash) return `. ${order.handling?.rider?.name ?? 'The rider'} has ${formatPaise(riderCash)} in cash`
+  return tillCash ? `. ${formatPaise(tillCash)} is in the till` : ''
 }
 
 export async function undoMove(order: Order): Promise<void> {

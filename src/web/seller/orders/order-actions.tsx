@@ -23,7 +23,7 @@ export function OrderActions({ order }: { order: Order }) {
 
   function cancel(reason: string) {
     setCancelling(false)
-    void moveNow(order, 'Cancelled', reason)
+    void moveNow(order, 'Cancelled', { reason })
   }
 
   return (

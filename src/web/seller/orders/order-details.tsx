@@ -13,6 +13,8 @@ import { Link } from '../../ui/link.tsx'
 import { ReportCard } from '../reports/report-card.tsx'
 import { BarButton } from './bar-button.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { dueWords } from './order-head.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 
 const MONEY_LOOKS: Record<PaymentStatus, string> = {
@@ -59,10 +61,12 @@ export function OrderDetails({ id, order }: { id?: string; order: Order }) {
             <Fact name="Date">
               <time dateTime={order.createdAt.toISOString()}>{formatExact(order.createdAt)}</time>
             </Fact>
+            <Handled order={order} />
             {order.status === 'Cancelled' && reason && <Fact name="Reason">{reason}</Fact>}
             {back !== null && <Fact name="Came back">{back}</Fact>}
             <RiderClock history={order.history} />
           </dl>
+          <OrderHistory order={order} />
           <MoreOfOrder order={order} />
         </div>
       </div>
@@ -129,6 +133,20 @@ function DeletedAccount({ order }: { order: Order }) {
       <p className="text-ink-soft">
         The customer deleted their account. Only the state is kept, for the tax: {state}, {country}.
       </p>
+    </>
+  )
+}
+
+/** When it has to be where, and whose hands it goes through. */
+function Handled({ order }: { order: Order }) {
+  const { handling, status } = order
+  const due = dueWords(order, Date.now())
+  return (
+    <>
+      {due && <Fact name="Due">{due}</Fact>}
+      {handling?.area && <Fact name="Area">{handling.area}</Fact>}
+      {handling?.picker && <Fact name={status === 'Order Placed' ? 'Picker' : 'Picked by'}>{handling.picker}</Fact>}
+      {handling?.rider && <Fact name={status === 'Delivered' ? 'Delivered by' : 'Rider'}>{handling.rider.name}</Fact>}
     </>
   )
 }

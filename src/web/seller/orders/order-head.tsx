@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { customerOf } from '#domain/customer.ts'
 import { itemCount } from '#domain/item-count.ts'
+import { stageOf } from '#domain/order.ts'
 import { whyBack } from '#domain/riding.ts'
+import { timeFrom } from '#domain/time-words.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderMoves } from './order-moves.tsx'
 import { OrderTime } from './order-time.tsx'
@@ -44,7 +46,7 @@ export function OrderHead({ order, isNew, now, facts }: { order: Order; isNew: b
         {order.reports?.some(({ state }) => state === 'open') && <Mark look="tangerine">Reported</Mark>}
       </span>
       <Price amount={order.amount} className="justify-self-end font-semibold xl:row-span-2" />
-      <span className="truncate font-normal text-ink-soft text-sm xl:col-start-3">{facts}</span>
+      <span className="line-clamp-2 font-normal text-ink-soft text-sm xl:col-start-3">{facts}</span>
       <span className="justify-self-end xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:justify-self-start">
         <OrderTime order={order} now={now} />
       </span>
@@ -61,8 +63,15 @@ const Mark = ({ look, children }: { look: keyof typeof LOOKS; children: string }
   </span>
 )
 
-/** GC-7K3M-94 · 3 items */
-export function countWords({ number, items }: Order): string {
+/** GC-7K3M-94 · 3 items · due 7:30 pm · Indiranagar · picked by Meena · Ravi rides */
+export function factWords(order: Order, now: number): string {
+  const { number, items, status, handling } = order
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  return `${number} · ${itemCount(count)}`
+  const due = stageOf(status) === 'open' && dueWords(order, now)
+  const picker = handling?.picker && `${status === 'Order Placed' ? 'being picked' : 'picked'} by ${handling.picker}`
+  const rider = handling?.rider && `${status === 'Delivered' ? 'delivered by' : 'with'} ${handling.rider.name}`
+  return [number, itemCount(count), due && `due ${due}`, handling?.area, picker, rider].filter(Boolean).join(' · ')
 }
+
+/** 7:30 pm, tomorrow 9:00 am; empty for an order from before there were promises. */
+export const dueWords = ({ promise }: Order, now: number): string => (promise ? timeFrom(now, promise.by) : '')

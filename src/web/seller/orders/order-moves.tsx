@@ -1,18 +1,22 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import { mayUndo, movesFrom } from '#domain/order.ts'
+import { mayUndo, movesFrom, type OrderStatus } from '#domain/order.ts'
 import { whyBack } from '#domain/riding.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeclineButton } from './decline-button.tsx'
+import { HandingDialog } from './handing-dialog.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { moveNow, undoMove } from './move-order.ts'
+import { asksWho, type Rider, ridersToAsk } from './riders-to-ask.ts'
 
 /** Keeps a double click from making two moves. */
 const REST_MS = 1_000
 
 export function OrderMoves({ order, now }: { order: Order; now: number }) {
-  const [busy, setBusy] = useState(false)
+  /** The stream may tell of the new status before the call's reply. */
+  const [busyWith, setBusyWith] = useState<OrderStatus | null>(null)
+  const busy = busyWith === order.status
   const resting = useRest(order.status)
   const keptFocus = useKeptFocus()
   const next = movesFrom(order.status, 'seller').find((status) => status !== 'Cancelled')
@@ -22,9 +26,18 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
   const undoable = last !== undefined && !isFinal && mayUndo(last, new Date(now))
 
   async function run(act: () => Promise<void>) {
-    setBusy(true)
+    setBusyWith(order.status)
     await act()
-    setBusy(false)
+    setBusyWith(null)
+  }
+
+  /** Riders to choose from, once they are asked for. */
+  const [riders, setRiders] = useState<readonly Rider[] | null>(null)
+
+  async function moveOn(status: OrderStatus) {
+    const found = asksWho(order, status) ? await ridersToAsk(order) : null
+    if (found) setRiders(found)
+    else await moveNow(order, status)
   }
 
   const waits = busy || resting
@@ -55,12 +68,24 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
           aria-disabled={waits}
           aria-busy={busy || undefined}
           className="aria-disabled:cursor-default aria-disabled:opacity-60"
-          onClick={() => !waits && void run(() => moveNow(order, next))}
+          onClick={() => !waits && void run(() => moveOn(next))}
         >
           {isWaiting ? 'Accept' : `Mark as ${next}`}
         </Button>
       )}
       {isWaiting && <DeclineButton order={order} />}
+      {next && (
+        <HandingDialog
+          order={order}
+          status={next}
+          riders={riders}
+          onClose={() => setRiders(null)}
+          onChosen={(handing) => {
+            setRiders(null)
+            void run(() => moveNow(order, next, handing))
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { dueOf } from '#domain/bill.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
 import { lineTotal } from '#domain/money.ts'
-import { PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { formatExact } from '#domain/time-words.ts'
 import { createStore } from '../../core/store.ts'
@@ -13,6 +12,7 @@ import { BillRows } from '../../ui/bill-rows.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Price } from '../../ui/price.tsx'
 import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
+import { dueWords } from './order-head.tsx'
 
 const toPrint = createStore<Order | null>(null)
 
@@ -25,7 +25,7 @@ export const PackingSlip = () => (
 )
 
 function Slip({ order }: { order: Order }) {
-  const { address, items } = order
+  const { address, items, isPaid } = order
   return (
     <div className="packing-slip">
       <div className="mb-6 flex items-start justify-between gap-6 border-black border-b-2 pb-4">
@@ -37,6 +37,7 @@ function Slip({ order }: { order: Order }) {
           <span className="block">{formatExact(order.createdAt)}</span>
         </p>
       </div>
+      <SlipFacts order={order} />
       <p className="mb-1 font-semibold text-xl">{receiverOf(order)}</p>
       {order.deliverTo && (
         <p>
@@ -87,13 +88,36 @@ function Slip({ order }: { order: Order }) {
       </table>
       <BillRows rows={printBill(order.bill, order)} className="mt-2 ml-auto w-80 break-inside-avoid [&_*]:text-black" />
       <p className="mt-6 border-2 border-black p-3 text-center font-semibold text-lg">
-        {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
-        {paymentStatus(order) === 'Pending' && (
+        {isPaid ? (
+          'PAID'
+        ) : (
           <>
-            : collect <Price amount={dueOf(order.bill)} />
+            COLLECT <Price amount={dueOf(order.bill)} />
           </>
         )}
       </p>
     </div>
+  )
+}
+
+/** What who packs and who rides look for first. */
+function SlipFacts({ order }: { order: Order }) {
+  const { handling } = order
+  const facts = [
+    { name: 'Due', value: dueWords(order, Date.now()) },
+    { name: 'Area', value: handling?.area },
+    { name: 'Picked by', value: handling?.picker },
+    { name: 'Rider', value: handling?.rider?.name },
+  ].filter(({ value }) => value)
+  if (facts.length === 0) return null
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-1">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="text-sm">{name}</dt>
+          <dd className="font-semibold text-lg">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

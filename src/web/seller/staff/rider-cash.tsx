@@ -1,10 +1,13 @@
-import { listRiderCash, type RiderDay, type Settlement } from '#contract/delivery/rider-cash.ts'
+import { countRiderCash, listRiderCash, type Settlement } from '#contract/delivery/rider-cash.ts'
 import { formatPaise, paise } from '#domain/money.ts'
 import { formatMoment } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
+import { callAsSeller } from '../account/seller-session.ts'
+import { CashDay } from './cash-day.tsx'
 import { CountForm } from './count-form.tsx'
+import { RiderRow } from './rider-row.tsx'
 import { UnmatchedRow } from './unmatched-upi.tsx'
 
 /** What riders collected and handed over; nothing while no rider has delivered anything. */
@@ -23,60 +26,50 @@ export function RiderCash() {
     )
   }
   const { riders, settlements, unmatchedUpi } = view.reply
-  if (riders.length + settlements.length + unmatchedUpi.length === 0) return null
+  const hasCash = riders.length + settlements.length + unmatchedUpi.length > 0
+  /** The day's sums change with each of these. */
+  const version = JSON.stringify([riders, settlements.length])
   return (
-    <section aria-labelledby="rider-cash" className="mt-10">
-      <h2 id="rider-cash" className="mb-3 font-semibold text-xl">
-        Riders’ cash
-      </h2>
-      <ul className="mb-4 space-y-2">
-        {riders.map((day) => (
-          <li key={day._id}>
-            <RiderRow day={day} />
-          </li>
-        ))}
-      </ul>
-      {unmatchedUpi.length > 0 && (
-        <ul aria-label="UPI to find" className="mb-4 space-y-2">
-          {unmatchedUpi.map((upi) => (
-            <li key={upi._id}>
-              <UnmatchedRow upi={upi} onMatched={() => void reload()} />
-            </li>
-          ))}
-        </ul>
+    <>
+      {hasCash && (
+        <section aria-labelledby="rider-cash" className="mt-10">
+          <h2 id="rider-cash" className="mb-3 font-semibold text-xl">
+            Riders’ cash
+          </h2>
+          <ul className="mb-4 space-y-2">
+            {riders.map((day) => (
+              <li key={day._id}>
+                <RiderRow day={day} onTaken={() => void reload()} />
+              </li>
+            ))}
+          </ul>
+          {unmatchedUpi.length > 0 && (
+            <ul aria-label="UPI to find" className="mb-4 space-y-2">
+              {unmatchedUpi.map((upi) => (
+                <li key={upi._id}>
+                  <UnmatchedRow upi={upi} onMatched={() => void reload()} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <ul className="space-y-2">
+            {settlements.map((settlement) => (
+              <li key={settlement._id}>
+                <SettlementRow settlement={settlement} onCounted={() => void reload()} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-      <ul className="space-y-2">
-        {settlements.map((settlement) => (
-          <li key={settlement._id}>
-            <SettlementRow settlement={settlement} onCounted={() => void reload()} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function RiderRow({ day: { rider, delivered, cash, upi, toHandOver, unmatchedUpi } }: { day: RiderDay }) {
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-card border border-line bg-card px-4 py-3">
-      <span className="min-w-40 flex-1 break-words font-semibold">{rider}</span>
-      <span className="text-ink-soft">
-        Today: {delivered} delivered, {formatPaise(cash)} cash, {formatPaise(upi)} UPI
-      </span>
-      <span>
-        To hand over <Price amount={toHandOver} className="font-semibold" />
-        {unmatchedUpi > 0 && (
-          <span className="ml-2 font-medium text-tangerine">{formatPaise(unmatchedUpi)} UPI to find</span>
-        )}
-      </span>
-    </div>
+      <CashDay version={version} />
+    </>
   )
 }
 
 type SettlementRowProps = { settlement: Settlement; onCounted: () => void }
 
 function SettlementRow({ settlement, onCounted }: SettlementRowProps) {
-  const { _id, rider, handedOverAt, expected, stated, counted } = settlement
+  const { _id: id, rider, handedOverAt, expected, stated, counted, note } = settlement
   return (
     <article
       aria-label={`Cash of ${rider}, ${formatMoment(handedOverAt)}`}
@@ -91,15 +84,21 @@ function SettlementRow({ settlement, onCounted }: SettlementRowProps) {
         </p>
       </div>
       {counted === null ? (
-        <CountForm id={_id} stated={stated} onCounted={onCounted} />
+        <CountForm
+          expected={expected}
+          stated={stated}
+          send={(body) => callAsSeller(countRiderCash, { body: { id, ...body } })}
+          onCounted={onCounted}
+        />
       ) : (
         <p>
           Counted <Price amount={counted} className="font-semibold" />
           {counted !== expected && (
             <span className="ml-2 font-medium text-berry">
-              {formatPaise(paise(Math.abs(counted - expected)))} {counted < expected ? 'missing' : 'too much'}
+              {formatPaise(paise(Math.abs(counted - expected)))} {counted < expected ? 'short' : 'too much'}
             </span>
           )}
+          {note && <span className="block text-ink-soft text-sm">{note}</span>}
         </p>
       )}
     </article>

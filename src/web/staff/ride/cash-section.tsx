@@ -1,6 +1,7 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import type { OwnCash } from '#contract/delivery/riding.ts'
-import { formatPaise } from '#domain/money.ts'
+import { formatPaise, paise } from '#domain/money.ts'
 import { clockTime } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -9,9 +10,10 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 type CashSectionProps = { cash: OwnCash; online: boolean; onHandedOver: () => void }
 
 export function CashSection({ cash, online, onHandedOver }: CashSectionProps) {
-  const { deliveredToday, cashToday, upiToday, toHandOver, unmatchedUpi, uncounted } = cash
+  const { deliveredToday, cashToday, upiToday, toHandOver, short, unmatchedUpi, uncounted } = cash
   const [open, setOpen] = useState(false)
-  if (deliveredToday === 0 && toHandOver === 0 && unmatchedUpi === 0 && uncounted.length === 0) return null
+  if (deliveredToday === 0 && toHandOver === 0 && short === 0 && unmatchedUpi === 0 && uncounted.length === 0)
+    return null
   return (
     <section aria-label="Your cash" className="rounded-card border border-line bg-card p-4 sm:p-5">
       <h2 className="mb-3 font-semibold text-xl">Your day</h2>
@@ -31,6 +33,17 @@ export function CashSection({ cash, online, onHandedOver }: CashSectionProps) {
           <Price amount={toHandOver} />
         </dd>
       </dl>
+      {short > 0 && (
+        <p className="mt-3 flex items-start gap-2 font-medium text-berry">
+          <TriangleAlert size={20} aria-hidden className="mt-1 shrink-0" />
+          {formatPaise(short)} was short when the shop counted. It’s part of what you hand over next.
+        </p>
+      )}
+      {short < 0 && (
+        <p className="mt-3 text-ink-soft">
+          You handed over {formatPaise(paise(-short))} too much, so you have that much less to bring.
+        </p>
+      )}
       {unmatchedUpi > 0 && (
         <p className="mt-3 text-ink-soft">
           {formatPaise(unmatchedUpi)} by UPI: the shop hasn’t found it yet, so it still counts as yours.

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { warningToast } from '../../ui/warning-toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
 import { BIG } from './big-button.ts'
 
@@ -36,14 +37,15 @@ function HandOverForm({ expected, onHandedOver }: HandOverProps) {
     setBusy(false)
     if (!reply.success) setError(reply.message)
     else {
-      toast.success(reply.message)
+      if (reply.short) warningToast(reply.message)
+      else toast.success(reply.message)
       onHandedOver()
     }
   }
 
   return (
     <form noValidate onSubmit={submit} className="mx-auto flex max-w-md flex-col gap-5 text-lg">
-      <p>You collected {formatPaise(expected)} in cash. Count what you have and say what you hand over.</p>
+      <p>You have {formatPaise(expected)} to hand over. Count it and enter what you hand over now.</p>
       <TextField
         label="Amount in rupees"
         name="amount"

@@ -1,0 +1,34 @@
+import { FACT_NAMES, type Product } from './catalog.ts'
+import { formatPaise } from './money.ts'
+import { PRODUCT_FACTS } from './product-facts.ts'
+
+type Changeable = Pick<Product, 'name' | 'category' | 'price' | 'offerPrice' | 'description' | 'inStock'> &
+  Pick<Product, (typeof FACT_NAMES)[number]> & { stock: number | null; pictures: readonly string[] }
+
+/** Without values where they are too long to be read in a line. */
+export type ProductChange = { field: string; from: string | null; to: string | null }
+
+/** What an edit changed, as the Activity screen says it: Offer price ₹599 → ₹569. */
+export function productChanges(before: Changeable, after: Changeable): ProductChange[] {
+  const said = (product: Changeable): [field: string, value: string | null][] => [
+    ['Name', product.name],
+    ['Category', product.category],
+    ['Price', formatPaise(product.price)],
+    ['Offer price', formatPaise(product.offerPrice)],
+    ...FACT_NAMES.map((name): [string, string | null] => [PRODUCT_FACTS[name].label, product[name]]),
+    ['In stock', product.inStock ? 'yes' : 'no'],
+    ['Stock', product.stock === null ? 'not tracked' : String(product.stock)],
+  ]
+  const now = said(after)
+  const changed = said(before).flatMap(([field, from], place) => {
+    const to = now[place]?.[1] ?? null
+    return from === to ? [] : [{ field, from: from ?? 'none', to: to ?? 'none' }]
+  })
+  const isSame = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
+  const long = (field: string): ProductChange => ({ field, from: null, to: null })
+  return [
+    ...changed,
+    ...(isSame(before.description, after.description) ? [] : [long('Description')]),
+    ...(isSame(before.pictures, after.pictures) ? [] : [long('Pictures')]),
+  ]
+}

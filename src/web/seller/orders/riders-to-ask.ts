@@ -1,0 +1,29 @@
+import type { Order } from '#contract/orders/order.ts'
+import { listStaff } from '#contract/staff/seller-staff.ts'
+import { dueOf } from '#domain/bill.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order.ts'
+import { callAsSeller } from '../account/seller-session.ts'
+
+export type Rider = { _id: string; name: string }
+
+/** What the customer pays at the door. */
+export const dueAtDoor = ({ isPaid, bill }: Order): Paise => (isPaid ? paise(0) : dueOf(bill))
+
+/** Who delivers is known, and there is no cash: nothing is left to ask. A courier is no rider. */
+export function asksWho(order: Order, status: OrderStatus): boolean {
+  if (order.promise?.courier) return false
+  if (status === 'Out for delivery') return true
+  return status === 'Delivered' && (dueAtDoor(order) > 0 || !order.handling?.rider)
+}
+
+/** Riders on shift, after the one who has the order; null in a shop without riders, which asks nothing. */
+export async function ridersToAsk({ handling }: Order): Promise<Rider[] | null> {
+  const reply = await callAsSeller(listStaff)
+  const riders = reply.success ? reply.staff.filter(({ role, isActive }) => role === 'rider' && isActive) : []
+  if (riders.length === 0 && !handling?.rider) return null
+  const onShift = riders.filter(({ onShiftSince }) => onShiftSince !== null)
+  const current = handling?.rider
+  const others = onShift.filter(({ _id }) => _id !== current?._id).map(({ _id, name }) => ({ _id, name }))
+  return current ? [current, ...others] : others
+}
