@@ -35,6 +35,7 @@ import { openPayments } from './outside/open-payments.ts'
 import { openPictures } from './outside/open-pictures.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { deleteBelongings } from './personal-data/delete-belongings.ts'
+import { ridersOf } from './riding/deliveries-store.ts'
 import { followMoves } from './riding/follow-moves.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
@@ -69,9 +70,11 @@ export async function openParts(
   const shopId = await readShopId(db)
   const { redisUrl } = config
   const limits = await openLimits(app, { database, redisUrl, shopId, jobs, metrics, answerMs: countAnswerMs })
-  const orderEvents = new OrderEvents(db, pubsub, app.log)
+  const orderEvents = new OrderEvents({ db, pubsub, log: app.log, ridersOf: (orderIds) => ridersOf(db, orderIds) })
   const staffEvents = new StaffEvents(pubsub)
   staffEvents.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
+  staffEvents.onShiftsChanged(() => orderEvents.tellStaff('person'))
+  staffEvents.onDeliveriesChanged((staffId) => orderEvents.tellStaff('deliveries', staffId))
   const delivery = await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: () => handsOnShift(db) })
   staffEvents.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)
@@ -154,7 +157,7 @@ export async function openParts(
     refundOrder: refundOrderWith(jobs),
     refundPart: refundPartWith(jobs),
     confirmOrder: confirmOrderWith({ stock, delivery, ordersPlaced }),
-    riders: followMoves,
+    riders: followMoves(staffEvents),
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)
       if (userId) await orderEvents.publish(tx, { orderId, userId })

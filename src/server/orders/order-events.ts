@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { order } from '#contract/orders/order.ts'
+import type { StaffRole } from '#domain/staff.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { afterCommit } from '../db/transaction.ts'
@@ -14,11 +15,22 @@ import {
   OVERLAP,
 } from './order-event-store.ts'
 import { readOrders } from './order-reader.ts'
+import { type FindRiders, type StaffListener, type StaffNews, sendStaffNews } from './staff-news.ts'
 
 const AT_ONCE = 500
 
-/** Without a userId: all orders, for the owner or, with a staffId, a manager. */
-export type OrderListener = { stream: EventStream; userId: string | undefined; staffId?: string | undefined }
+/**
+ * Without a userId: all orders, for the owner or, with a staffId, a manager. With a role: no orders, but what to load
+ * again, for somebody of the staff.
+ */
+export type OrderListener = {
+  stream: EventStream
+  userId?: string | undefined
+  staffId?: string | undefined
+  role?: StaffRole | undefined
+}
+
+type Needs = { db: Db; pubsub: PublishSubscribe; log: FastifyBaseLogger; ridersOf: FindRiders }
 
 /**
  * Sends listeners the orders that were placed or moved. The table is the truth: a message only wakes this up to read
@@ -28,6 +40,7 @@ export class OrderEvents {
   readonly #db: Db
   readonly #pubsub: PublishSubscribe
   readonly #log: FastifyBaseLogger
+  readonly #ridersOf: FindRiders
   readonly #listeners = new Set<OrderListener>()
   /** Which of the last OVERLAP events have been sent. */
   #sent = new Set<number>()
@@ -36,10 +49,11 @@ export class OrderEvents {
   #woken = false
   #stopped = false
 
-  constructor(db: Db, pubsub: PublishSubscribe, log: FastifyBaseLogger) {
+  constructor({ db, pubsub, log, ridersOf }: Needs) {
     this.#db = db
     this.#pubsub = pubsub
     this.#log = log
+    this.#ridersOf = ridersOf
     pubsub.subscribe('greencart_orders', () => this.#wake())
     pubsub.onReconnect(() => this.#wake())
   }
@@ -59,7 +73,9 @@ export class OrderEvents {
     await this.#inTurn(async () => {
       await (this.#listeners.size > 0 ? this.#sendNew() : this.#skipToNow())
       const missed =
-        lastReceived === null ? [] : await eventsSince(this.#db, lastReceived, { ...listener, limit: AT_ONCE })
+        lastReceived === null
+          ? []
+          : await eventsSince(this.#db, lastReceived, { userId: listener.userId, limit: AT_ONCE })
       if (missed === null) listener.stream.send('reset', '{}', this.#newest)
       else if (lastReceived === null) listener.stream.send('ready', '{}', this.#newest)
       else await this.#send(missed, [listener])
@@ -73,7 +89,17 @@ export class OrderEvents {
     for (const listener of this.#listeners) if (listener.userId === userId) listener.stream.end()
   }
 
-  /** Ends the streams of a manager who is signed out. */
+  /** What no order tells, such as a shift: to one person of the staff, or to all who may see it. */
+  tellStaff(news: StaffNews, staffId?: string): void {
+    void this.#inTurn(async () => {
+      for (const { stream, ...to } of [...this.#listeners].filter(isStaff)) {
+        const isTold = staffId === undefined || staffId === to.staffId
+        if (isTold && (news === 'person' || to.role !== NOT_FOR[news])) stream.send(news, '{}', this.#newest)
+      }
+    })
+  }
+
+  /** Ends the streams of somebody of the staff who is signed out. */
   dismissStaff(staffId: string): void {
     for (const listener of this.#listeners) if (listener.staffId === staffId) listener.stream.end()
   }
@@ -135,7 +161,9 @@ export class OrderEvents {
   }
 
   /** Each order once, as it is now, however often it has moved since. */
-  async #send(events: OrderEvent[], listeners: OrderListener[]): Promise<void> {
+  async #send(events: OrderEvent[], all: OrderListener[]): Promise<void> {
+    await sendStaffNews({ db: this.#db, ridersOf: this.#ridersOf }, events, all.filter(isStaff))
+    const listeners = all.filter((listener) => !isStaff(listener))
     const latest = new Map<string, OrderEvent>()
     for (const event of events) {
       if (!listeners.some((listener) => concerns(event, listener))) continue
@@ -154,3 +182,7 @@ export class OrderEvents {
 
 const concerns = ({ userId }: OrderEvent, listener: OrderListener) =>
   listener.userId === undefined || listener.userId === userId
+
+const isStaff = (listener: OrderListener): listener is StaffListener => listener.role !== undefined
+
+const NOT_FOR: Record<Exclude<StaffNews, 'person'>, StaffRole> = { picks: 'rider', deliveries: 'picker' }
