@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { ORDER_STATUSES, type OrderStatus } from './order.ts'
+import { ORDER_STATUSES } from './order.ts'
+import type { StaffRole } from './staff.ts'
 import { newsFor } from './staff-news.ts'
 
-const heard = (role: Parameters<typeof newsFor>[0], isTheirs = false) =>
-  Object.fromEntries(
-    ORDER_STATUSES.map((status): [OrderStatus, string] => [status, newsFor(role, { status, isTheirs }).join(' ')]),
-  )
+const heard = (role: StaffRole) =>
+  Object.fromEntries(ORDER_STATUSES.map((status) => [status, newsFor(role, status).join(' ')]))
 
 test('a picker hears of what is to be picked or no longer is, and never of a delivery', () => {
-  expect(heard('picker', true)).toEqual({
+  expect(heard('picker')).toEqual({
     'Waiting for confirmation': '',
     'Order Placed': 'picks',
     Packed: 'picks',
@@ -18,19 +17,17 @@ test('a picker hears of what is to be picked or no longer is, and never of a del
   })
 })
 
-test('a rider hears of what can be taken, and on the way only of their own', () => {
-  const others = { 'Waiting for confirmation': '', 'Order Placed': '', Packed: 'deliveries', Cancelled: 'deliveries' }
-  expect(heard('rider')).toEqual({ ...others, 'Out for delivery': '', Delivered: '' })
-  expect(heard('rider', true)).toEqual({ ...others, 'Out for delivery': 'deliveries', Delivered: 'deliveries' })
-})
-
-test('a manager hears of both, whoever has the order', () => {
-  expect(heard('manager')).toEqual({
+test('a rider hears of what is packed or on the way, and never of picking', () => {
+  expect(heard('rider')).toEqual({
     'Waiting for confirmation': '',
-    'Order Placed': 'picks',
-    Packed: 'picks deliveries',
+    'Order Placed': '',
+    Packed: 'deliveries',
     'Out for delivery': 'deliveries',
     Delivered: 'deliveries',
-    Cancelled: 'picks deliveries',
+    Cancelled: 'deliveries',
   })
+})
+
+test('a manager hears of both', () => {
+  expect(heard('manager')).toMatchObject({ 'Order Placed': 'picks', Packed: 'picks deliveries', Delivered: 'deliveries' })
 })

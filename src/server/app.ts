@@ -80,6 +80,7 @@ import { pickingRoutes } from './picking/picking-routes.ts'
 import { startCountingSales } from './popularity.ts'
 import { myDeliveryRoutes } from './riding/my-delivery-routes.ts'
 import { riderCashRoutes } from './riding/rider-cash-routes.ts'
+import { riderPhoneRoutes } from './riding/rider-phone-routes.ts'
 import { ridingRoutes } from './riding/riding-routes.ts'
 import { sharedOrderRoutes } from './riding/shared-order-routes.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
@@ -231,6 +232,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   pickingRoutes(app, parts)
   ridingRoutes(app, parts)
   riderCashRoutes(app, parts)
+  riderPhoneRoutes(app, parts)
   myDeliveryRoutes(app, parts)
   sharedOrderRoutes(app, parts)
   orderStreamRoutes(app, parts)

@@ -35,8 +35,8 @@ import { openPayments } from './outside/open-payments.ts'
 import { openPictures } from './outside/open-pictures.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { deleteBelongings } from './personal-data/delete-belongings.ts'
-import { ridersOf } from './riding/deliveries-store.ts'
 import { followMoves } from './riding/follow-moves.ts'
+import { tellingRiders } from './riding/tell-riders.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 import { handsOnShift } from './staff/shift-store.ts'
@@ -70,7 +70,7 @@ export async function openParts(
   const shopId = await readShopId(db)
   const { redisUrl } = config
   const limits = await openLimits(app, { database, redisUrl, shopId, jobs, metrics, answerMs: countAnswerMs })
-  const orderEvents = new OrderEvents({ db, pubsub, log: app.log, ridersOf: (orderIds) => ridersOf(db, orderIds) })
+  const orderEvents = new OrderEvents(db, pubsub, app.log)
   const staffEvents = new StaffEvents(pubsub)
   staffEvents.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
   staffEvents.onShiftsChanged(() => orderEvents.tellStaff('person'))
@@ -157,7 +157,7 @@ export async function openParts(
     refundOrder: refundOrderWith(jobs),
     refundPart: refundPartWith(jobs),
     confirmOrder: confirmOrderWith({ stock, delivery, ordersPlaced }),
-    riders: followMoves(staffEvents),
+    riders: tellingRiders(followMoves, staffEvents),
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)
       if (userId) await orderEvents.publish(tx, { orderId, userId })

@@ -15,7 +15,7 @@ import {
   OVERLAP,
 } from './order-event-store.ts'
 import { readOrders } from './order-reader.ts'
-import { type FindRiders, type StaffListener, type StaffNews, sendStaffNews } from './staff-news.ts'
+import { isTold, type StaffListener, type StaffNews, sendStaffNews } from './staff-news.ts'
 
 const AT_ONCE = 500
 
@@ -30,8 +30,6 @@ export type OrderListener = {
   role?: StaffRole | undefined
 }
 
-type Needs = { db: Db; pubsub: PublishSubscribe; log: FastifyBaseLogger; ridersOf: FindRiders }
-
 /**
  * Sends listeners the orders that were placed or moved. The table is the truth: a message only wakes this up to read
  * what is new there, so that a lost message only delays it.
@@ -40,7 +38,6 @@ export class OrderEvents {
   readonly #db: Db
   readonly #pubsub: PublishSubscribe
   readonly #log: FastifyBaseLogger
-  readonly #ridersOf: FindRiders
   readonly #listeners = new Set<OrderListener>()
   /** Which of the last OVERLAP events have been sent. */
   #sent = new Set<number>()
@@ -49,11 +46,10 @@ export class OrderEvents {
   #woken = false
   #stopped = false
 
-  constructor({ db, pubsub, log, ridersOf }: Needs) {
+  constructor(db: Db, pubsub: PublishSubscribe, log: FastifyBaseLogger) {
     this.#db = db
     this.#pubsub = pubsub
     this.#log = log
-    this.#ridersOf = ridersOf
     pubsub.subscribe('greencart_orders', () => this.#wake())
     pubsub.onReconnect(() => this.#wake())
   }
@@ -92,10 +88,8 @@ export class OrderEvents {
   /** What no order tells, such as a shift: to one person of the staff, or to all who may see it. */
   tellStaff(news: StaffNews, staffId?: string): void {
     void this.#inTurn(async () => {
-      for (const { stream, ...to } of [...this.#listeners].filter(isStaff)) {
-        const isTold = staffId === undefined || staffId === to.staffId
-        if (isTold && (news === 'person' || to.role !== NOT_FOR[news])) stream.send(news, '{}', this.#newest)
-      }
+      for (const { stream, role, staffId: id } of [...this.#listeners].filter(isStaff))
+        if (isTold(role, news) && id === (staffId ?? id)) stream.send(news, '{}', this.#newest)
     })
   }
 
@@ -162,7 +156,7 @@ export class OrderEvents {
 
   /** Each order once, as it is now, however often it has moved since. */
   async #send(events: OrderEvent[], all: OrderListener[]): Promise<void> {
-    await sendStaffNews({ db: this.#db, ridersOf: this.#ridersOf }, events, all.filter(isStaff))
+    await sendStaffNews(this.#db, events, all.filter(isStaff))
     const listeners = all.filter((listener) => !isStaff(listener))
     const latest = new Map<string, OrderEvent>()
     for (const event of events) {
@@ -184,5 +178,3 @@ const concerns = ({ userId }: OrderEvent, listener: OrderListener) =>
   listener.userId === undefined || listener.userId === userId
 
 const isStaff = (listener: OrderListener): listener is StaffListener => listener.role !== undefined
-
-const NOT_FOR: Record<Exclude<StaffNews, 'person'>, StaffRole> = { picks: 'rider', deliveries: 'picker' }

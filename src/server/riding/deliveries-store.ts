@@ -49,15 +49,6 @@ const findAll = statement<Delivery>(`SELECT ${DELIVERY} FROM deliveries WHERE ${
 /** What all riders have, first taken first. */
 export const openDeliveries = (db: Reader): Promise<Delivery[]> => findAll(db)
 
-const findRiders = statement<{ orderId: string; riderId: string }>(`
-  SELECT DISTINCT ON (order_id) order_id AS "orderId", rider_id AS "riderId" FROM deliveries
-  WHERE order_id = ANY($1) ORDER BY order_id, attempt DESC`)
-
-/** By order: who has it, or had it last. */
-export async function ridersOf(db: Reader, orderIds: string[]): Promise<Map<string, string>> {
-  return new Map((await findRiders(db, orderIds)).map(({ orderId, riderId }) => [orderId, riderId]))
-}
-
 const removeOpen = statement(`DELETE FROM deliveries WHERE order_id = $1 AND ${OPEN}`)
 
 /** As if no rider had taken it. */

@@ -12,8 +12,10 @@ import { areaNamesOf, courierOrdersAmong } from '../delivery/promise-store.ts'
 import { readOrders } from '../orders/order-reader.ts'
 import { packedOrders } from '../orders/packed-orders-store.ts'
 import { namesOfStaff } from '../staff/staff-store.ts'
+import { withBagFacts } from './bag-facts.ts'
 import { type Delivery, heldBackOf, openDeliveries, riderSums } from './deliveries-store.ts'
 import { uncountedOf } from './settlement-store.ts'
+import { findUpiId } from './upi-id-store.ts'
 
 /** For orders from before there were areas. */
 const NO_AREA = 'Other'
@@ -21,10 +23,20 @@ const NO_AREA = 'Other'
 /** What is left to be paid at the door. */
 export const dueAtDoor = ({ isPaid, bill }: { isPaid: boolean; bill: Bill }): Paise => (isPaid ? paise(0) : dueOf(bill))
 
+type WaitingOrder = {
+  _id: string
+  number: string
+  by: Date | null
+  packedAt: Date
+  lines: number
+  units: number
+}
+
 type View = {
-  waiting: { area: string; orders: { _id: string; packedAt: Date; lines: number; units: number }[] }[]
+  waiting: { area: string; orders: WaitingOrder[] }[]
   own: OwnDelivery[]
   cash: OwnCash
+  upiId: string | null
   others?: OthersDelivery[]
   heldBack?: HeldBack[]
 }
@@ -55,12 +67,16 @@ export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> 
   })
   const others = views.filter(({ delivery }) => delivery.riderId !== rider.id)
   return {
-    waiting: [...Map.groupBy(packed, ({ id }) => areaOf(id))].map(([area, inArea]) => ({
-      area,
-      orders: inArea.map(({ id, ...size }) => ({ _id: id, ...size })),
-    })),
+    waiting: await withBagFacts(
+      db,
+      [...Map.groupBy(packed, ({ id }) => areaOf(id))].map(([area, inArea]) => ({
+        area,
+        orders: inArea.map(({ id, ...size }) => ({ _id: id, ...size })),
+      })),
+    ),
     own: views.filter(({ delivery }) => delivery.riderId === rider.id).map(({ view }) => view),
     cash: await cashOf(db, rider.id),
+    upiId: await findUpiId(db),
     ...(rider.role === 'manager' && {
       others: others.map(({ delivery, view }) => ({ ...view, rider: names.get(delivery.riderId) ?? '' })),
       heldBack: await heldBackViews(db, failed),
@@ -86,6 +102,7 @@ function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
   return {
     _id,
     number,
+    by: order.promise?.by ?? null,
     area,
     receiver: receiverOf(order),
     address: addressLine(address),

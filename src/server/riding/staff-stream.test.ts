@@ -59,11 +59,11 @@ test('each role is told what its own screens may show anew, and never whose orde
   expect(await heardBy(streams)).toEqual(everybody)
   await day.ravi.expectDone(takeDeliveries, { orders: [id] })
   expect(await heardBy(streams)).toEqual(everybody)
-  const onlyRavi = { picker: '', ravi: 'deliveries', lata: '', manager: 'deliveries' }
+  const riders = { picker: '', ravi: 'deliveries', lata: 'deliveries', manager: 'deliveries' }
   await day.ravi.expectDone(leaveShop, { orders: [id] })
-  expect(await heardBy(streams)).toEqual(onlyRavi)
+  expect(await heardBy(streams)).toEqual(riders)
   await day.ravi.expectDone(arriveAtDoor, { order: id })
-  expect(await heardBy(streams)).toEqual(onlyRavi)
+  expect(await heardBy(streams)).toEqual(riders)
   for (const stream of Object.values(streams)) stream.leave()
 })
 

@@ -11,6 +11,8 @@ export type StreamHandlers = {
   /** Every later change is reported; what was read before may have changed meanwhile. */
   onReload: () => unknown
   onConnection: (isOpen: boolean) => void
+  /** Tried again later; nothing is reported meanwhile. */
+  onRefused?: () => void
 }
 
 const HEAD_START = 250
@@ -19,7 +21,7 @@ const HEAD_START = 250
  * Reports events until the returned function is called. The browser reconnects by itself after a broken connection;
  * after a refusal (a restart, too many windows) it does not, so this does, with growing pauses.
  */
-export function openStream(as: StreamListener, { on, onReload, onConnection }: StreamHandlers): () => void {
+export function openStream(as: StreamListener, { on, onReload, onConnection, onRefused }: StreamHandlers): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout>
   let failures = 0
@@ -42,6 +44,7 @@ export function openStream(as: StreamListener, { on, onReload, onConnection }: S
       onConnection(false)
       if (source.readyState !== EventSource.CLOSED) return
       failures += 1
+      onRefused?.()
       timer = setTimeout(connect, pauseBefore(failures))
     })
   }

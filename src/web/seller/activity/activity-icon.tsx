@@ -58,6 +58,7 @@ const ICONS: Record<Act, LucideIcon> = {
   cash_handed_over: Banknote,
   cash_counted: Banknote,
   upi_matched: Banknote,
+  upi_id_changed: Banknote,
   opening_hours_saved: Truck,
   closures_saved: Truck,
   delivery_areas_saved: Truck,

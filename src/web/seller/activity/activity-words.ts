@@ -70,6 +70,7 @@ const WORDS: Record<Act, Words> = {
   delivery_released: () => 'Let an order leave again that had come back',
   cash_handed_over: ({ amount = paise(0) }) => `Handed over ${formatPaise(amount)} in cash`,
   cash_counted: ({ amount = paise(0) }) => `Counted ${formatPaise(amount)} of a rider’s cash`,
+  upi_id_changed: ({ to }) => (to ? `Set the UPI ID to ${to}` : 'Removed the UPI ID'),
   upi_matched: ({ amount = paise(0) }) => `Found a UPI payment of ${formatPaise(amount)}`,
   opening_hours_saved: () => 'Changed the opening hours',
   closures_saved: () => 'Changed when the shop is closed',

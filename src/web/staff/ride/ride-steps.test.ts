@@ -8,6 +8,7 @@ const at = '2026-11-16T12:30:00.000Z'
 const delivery = (id: string): OwnDelivery => ({
   _id: id,
   number: `GC-${id}`,
+  by: null,
   area: 'Central Bengaluru',
   receiver: 'Asha Rao',
   address: '12 Lake Road',
