@@ -29,5 +29,9 @@ test('a rider hears of what is packed or on the way, and never of picking', () =
 })
 
 test('a manager hears of both', () => {
-  expect(heard('manager')).toMatchObject({ 'Order Placed': 'picks', Packed: 'picks deliveries', Delivered: 'deliveries' })
+  expect(heard('manager')).toMatchObject({
+    'Order Placed': 'picks',
+    Packed: 'picks deliveries',
+    Delivered: 'deliveries',
+  })
 })

@@ -61,7 +61,11 @@ const refill = statement<Omit<EmptiedProduct, 'before'>>(`
   RETURNING id, name, category, stock`)
 
 /** As it was before it was emptied; null when it has been counted or switched since, which is newer. */
-export async function refillShelf(tx: Tx, id: string, stock: number | null): Promise<Omit<EmptiedProduct, 'before'> | null> {
+export async function refillShelf(
+  tx: Tx,
+  id: string,
+  stock: number | null,
+): Promise<Omit<EmptiedProduct, 'before'> | null> {
   const [refilled] = await refill(tx, id, stock)
   return refilled ?? null
 }

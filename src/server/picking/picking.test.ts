@@ -183,7 +183,10 @@ test('an undone shortage puts the count back, unless somebody has counted since'
     await say(milk, 0, 2)
     await say(milk, 1, 1)
     await say(bread, 0, 1)
-    expect([await shop.product('Milk'), await shop.product('Bread')]).toMatchObject([{ inStock: false }, { inStock: false }])
+    expect([await shop.product('Milk'), await shop.product('Bread')]).toMatchObject([
+      { inStock: false },
+      { inStock: false },
+    ])
     await say(milk, 0, 0)
     await say(milk, 0, 0)
     await say(bread, 1, 0)

@@ -12,7 +12,7 @@ import { areaNamesOf, courierOrdersAmong } from '../delivery/promise-store.ts'
 import { readOrders } from '../orders/order-reader.ts'
 import { packedOrders } from '../orders/packed-orders-store.ts'
 import { namesOfStaff } from '../staff/staff-store.ts'
-import { withBagFacts } from './bag-facts.ts'
+import { type BagFacts, bagFactsOf } from './bag-facts.ts'
 import { type Delivery, heldBackOf, openDeliveries, riderSums } from './deliveries-store.ts'
 import { uncountedOf } from './settlement-store.ts'
 import { findUpiId } from './upi-id-store.ts'
@@ -23,14 +23,7 @@ const NO_AREA = 'Other'
 /** What is left to be paid at the door. */
 export const dueAtDoor = ({ isPaid, bill }: { isPaid: boolean; bill: Bill }): Paise => (isPaid ? paise(0) : dueOf(bill))
 
-type WaitingOrder = {
-  _id: string
-  number: string
-  by: Date | null
-  packedAt: Date
-  lines: number
-  units: number
-}
+type WaitingOrder = BagFacts & { _id: string; packedAt: Date; lines: number; units: number }
 
 type View = {
   waiting: { area: string; orders: WaitingOrder[] }[]
@@ -55,6 +48,10 @@ export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> 
     inShop.map(({ id }) => id),
   )
   const packed = inShop.filter(({ id }) => !failed.has(id) && !courier.has(id))
+  const factsOf = await bagFactsOf(
+    db,
+    packed.map(({ id }) => id),
+  )
   const ids = seen.map(({ orderId }) => orderId)
   const orders = new Map((await readOrders(db, ids)).map((order) => [order._id, order]))
   const areas = await areaNamesOf(db, [...ids, ...packed.map(({ id }) => id)])
@@ -67,13 +64,10 @@ export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> 
   })
   const others = views.filter(({ delivery }) => delivery.riderId !== rider.id)
   return {
-    waiting: await withBagFacts(
-      db,
-      [...Map.groupBy(packed, ({ id }) => areaOf(id))].map(([area, inArea]) => ({
-        area,
-        orders: inArea.map(({ id, ...size }) => ({ _id: id, ...size })),
-      })),
-    ),
+    waiting: [...Map.groupBy(packed, ({ id }) => areaOf(id))].map(([area, inArea]) => ({
+      area,
+      orders: inArea.map(({ id, ...size }) => ({ _id: id, ...factsOf(id), ...size })),
+    })),
     own: views.filter(({ delivery }) => delivery.riderId === rider.id).map(({ view }) => view),
     cash: await cashOf(db, rider.id),
     upiId: await findUpiId(db),

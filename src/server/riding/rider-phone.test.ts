@@ -61,7 +61,7 @@ test('a failed delivery that is undone at once never was: rider, order, history 
   await day.ravi.expectDone(undoFailedDelivery, { order: id })
   expect({ own: await ownOf(day.ravi, id), order: await orderOf(id), code: await day.codeOf(id) }).toEqual(before)
   const { body } = await day.ravi.expectDone(undoFailedDelivery, { order: id })
-  expect(body.message).toContain('still with you')
+  expect(body.message).toContain('still on the way')
   const { activity } = (await day.seller.expectDone(listActivity)).body
   expect(activity[0]).toMatchObject({
     act: 'order_move_undone',

@@ -21,7 +21,7 @@ export async function undoFailureOf(
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('not_found', 'We couldn’t find this order.')
   const { number, status } = order
-  const message = `${number} is still with you`
+  const message = `${number} is still on the way`
   const mayUndo = (riderId: string | undefined) => riderId === actor.id || actor.role === 'manager'
   const open = await openDeliveryOf(tx, orderId)
   if (status === 'Out for delivery' && open && mayUndo(open.riderId)) return { message }
@@ -30,7 +30,8 @@ export async function undoFailureOf(
   if (open || !mayUndo(failed?.riderId)) return refuse('impossible_move', `You don’t have ${number} any more.`)
   if (!failed || status !== 'Packed' || before !== 'Out for delivery')
     return refuse('impossible_move', `${number} is marked as ${status} now.`)
-  if (!mayUndoFailure(at, now)) return refuse('too_late', `It’s too late to undo. Bring it back to the shop: ${number}.`)
+  if (!mayUndoFailure(at, now))
+    return refuse('too_late', `It’s too late to undo. Bring it back to the shop: ${number}.`)
   await reopenFailed(tx, failed)
   await revertStatus(tx, order, { status: 'Out for delivery', isPaid: order.isPaid })
   await saveMove(tx, delivery, { orderId, status: 'Out for delivery', mover: 'rider', at: failed.leftAt })

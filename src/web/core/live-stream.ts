@@ -1,4 +1,4 @@
-import { streamOrders, type StreamListener } from '#contract/orders/order-stream.ts'
+import { type StreamListener, streamOrders } from '#contract/orders/order-stream.ts'
 import { pauseBefore } from './retry.ts'
 import type { Store } from './store.ts'
 import { until } from './until.ts'

@@ -2,6 +2,7 @@ import { listStaff, type SellerStaff, setStaffShift } from '#contract/staff/sell
 import { clockTime } from '#domain/time-words.ts'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CallLink } from '../../ui/call-link.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
@@ -52,6 +53,11 @@ export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
                   {person.onShiftSince && ` · since ${clockTime(person.onShiftSince)}`}
                 </span>
               </span>
+              {person.phone && (
+                <CallLink phone={person.phone} size="small">
+                  Call<span className="sr-only"> {person.name}</span>
+                </CallLink>
+              )}
               <Switch
                 aria-label={`${person.name} is on shift`}
                 checked={person.onShiftSince !== null}

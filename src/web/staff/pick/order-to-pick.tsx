@@ -40,7 +40,11 @@ export function OrderToPick({ task }: { task: PickTask }) {
             className="h-1.5 min-w-0 grow appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-leaf"
           />
           <p aria-live="polite" className="text-ink-soft text-sm">
-            {left > 0 ? `${lines.length - left} of ${lines.length} done` : isNothing ? 'Nothing found' : 'Ready to pack'}
+            {left > 0
+              ? `${lines.length - left} of ${lines.length} done`
+              : isNothing
+                ? 'Nothing found'
+                : 'Ready to pack'}
           </p>
         </div>
       </div>

@@ -39,10 +39,7 @@ function HeldBackCard({ order, onChanged }: Changed & { order: HeldBack }) {
       <p className="font-semibold text-xl">{number}</p>
       <p>
         {receiver},{' '}
-        <a
-          href={phoneLink(phone)}
-          className="font-medium text-leaf underline underline-offset-4"
-        >
+        <a href={phoneLink(phone)} className="font-medium text-leaf underline underline-offset-4">
           {phone}
         </a>
       </p>

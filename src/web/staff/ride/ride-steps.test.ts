@@ -42,6 +42,16 @@ test('what is delivered or comes back is gone, and the rest stays', () => {
   expect(afterSteps(own, steps).map(({ _id }) => _id)).toEqual(['three'])
 })
 
+test('a failure that is undone leaves the order with the rider, and a later one takes it away', () => {
+  const own = [delivery('one'), delivery('two')]
+  const fail: RideStep = { kind: 'fail', order: 'one', reason: 'vehicle', at }
+  const undo: RideStep = { kind: 'undo', order: 'one', at }
+  expect(afterSteps(own, [fail])).toHaveLength(1)
+  expect(afterSteps(own, [fail, undo])).toEqual(own)
+  expect(afterSteps(own, [undo])).toEqual(own)
+  expect(afterSteps(own, [fail, undo, fail])).toHaveLength(1)
+})
+
 test('what is stored in the browser is read again, and nothing else is', () => {
   const step: RideStep = { kind: 'deliver', order: 'one', code: '1234', payment: { by: 'cash', amount: 81.6 }, at }
   expect(rideStep.parse(JSON.parse(JSON.stringify(step)))).toEqual(step)
