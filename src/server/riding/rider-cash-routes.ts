@@ -14,14 +14,17 @@ import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { OrderLife } from '../orders/order-life.ts'
 import { lockOrder } from '../orders/order-store.ts'
+import type { StaffEvents } from '../staff/staff-events.ts'
 import { namesOfStaff } from '../staff/staff-store.ts'
 import { completeHeld } from './deliver-order.ts'
 import { heldBackOf, releaseOrder, riderSums } from './deliveries-store.ts'
 import { findSettlement, latestSettlements, saveCounted } from './settlement-store.ts'
 import { lockUpi, saveUpiMatch, unmatchedUpi } from './upi-store.ts'
 
+type Needs = OrderLife & { guards: Guards; staffEvents: StaffEvents }
+
 /** What the owner and managers do about riders: count their cash, and complete a delivery without its code. */
-export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
+export function riderCashRoutes(app: FastifyInstance, { guards, staffEvents, ...life }: Needs): void {
   const { db, orderEvents } = life
 
   serveEndpoint(app, guards, listRiderCash, async () => {
@@ -49,6 +52,7 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
         return refuse('impossible_move', 'This reference belongs to the payment of another order.')
       const details = { amount: upi.amount }
       await recordActivity(tx, { who: actor, act: 'upi_matched', target: order, details, ip })
+      staffEvents.deliveriesChanged(tx)
       return { message: matchedWords(upi.amount) }
     }),
   )
@@ -72,6 +76,7 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
       const settlement = await saveCounted(tx, id, amount)
       if (settlement) {
         await recordActivity(tx, { who: actor, act: 'cash_counted', target: id, details: { amount }, ip })
+        staffEvents.deliveriesChanged(tx, settlement.riderId)
         return { message: countedWords(amount, settlement.expected) }
       }
       const before = await findSettlement(tx, id)

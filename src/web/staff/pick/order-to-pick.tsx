@@ -65,7 +65,8 @@ export function OrderToPick({ task }: { task: PickTask }) {
       <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-2 border-line border-t bg-paper px-4 py-2 sm:mx-0 sm:px-0">
         <Button
           data-next
-          className="min-h-14 grow text-lg"
+          variant={isNothing ? 'danger' : 'primary'}
+          className={`min-h-14 grow text-lg ${isNothing ? 'border border-berry' : ''}`}
           disabled={left > 0}
           onClick={() => (isShort ? setAsking(true) : finish())}
         >

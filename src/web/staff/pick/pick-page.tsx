@@ -116,15 +116,15 @@ function Finished() {
   const { task, cancelled } = last
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card px-4 py-2 ${cancelled ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
+      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card py-1.5 pr-2 pl-4 ${cancelled ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
     >
-      <p role="status">
+      <p role="status" className="py-1.5">
         <span className="font-semibold">{task.number}</span>: {cancelled ?? 'packed'}
       </p>
       {cancelled === null && (
         <Button variant="quiet" size="small" onClick={() => printLabel(task)}>
           <Printer size={17} aria-hidden />
-          Print label
+          Print<span className="max-sm:sr-only"> label</span>
         </Button>
       )}
     </div>
