@@ -19,7 +19,6 @@ test('a pause, closed days and an area that is switched off are what shoppers ar
   test.slow()
   await openAsSeller(page, '/seller')
   const menu = page.getByRole('navigation', { name: 'Seller' })
-  await menu.getByRole('button', { name: 'More' }).click()
   await menu.getByRole('link', { name: 'Delivery' }).click()
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible()
   const taking = page.getByRole('region', { name: 'Taking orders' })

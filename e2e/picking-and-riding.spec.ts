@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { updateCart } from '#contract/cart/cart.ts'
 import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
+import { listDeliveries } from '#contract/delivery/riding.ts'
+import { setUpiId } from '#contract/delivery/upi-id.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { paintsSeen, watchPaints } from '../scripts/first-visit.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -26,6 +28,21 @@ async function openPhone(page: Page, path: string, person: Parameters<typeof sig
   await enter(page, path)
 }
 
+/** As when a phone is locked or another app is in front. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+function countCalls(page: Page, path: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count++
+  })
+  return () => count
+}
+
 async function handOver(phone: Page, code: string, paid?: 'Cash' | 'UPI'): Promise<void> {
   await phone.getByRole('button', { name: 'Hand over', exact: true }).click()
   if (paid) await phone.getByRole('radio', { name: paid }).check()
@@ -49,9 +66,11 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
 
   const jam = await putOnShelf(shop, { name: 'Plum jam', category: 'Instant', price: 100, offerPrice: 100, stock: 5 })
   const tea = await putOnShelf(shop, { name: 'Green tea', category: 'Drinks', price: 200, offerPrice: 200 })
+  const rice = await putOnShelf(shop, { name: 'Red rice', category: 'Grains', price: 90, offerPrice: 90 })
   const id = await placePaidOrder(shopper, [
     { product: jam._id, quantity: 2 },
     { product: tea._id, quantity: 1 },
+    { product: rice._id, quantity: 1 },
   ])
   await enter(shopper, '/my-orders')
   const order = orderCards(shopper)
@@ -62,6 +81,12 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
   await expectFits(picker)
   await picker.setViewportSize(PHONE)
   await expectAccessible(picker)
+  const thumbBar = await picker.getByRole('button', { name: '3 to go' }).boundingBox()
+  for (const name of ['Green tea', 'Plum jam', 'Red rice']) {
+    const line = await picker.getByRole('button', { name: `Short ${name}` }).boundingBox()
+    expect((line?.y ?? 999) + (line?.height ?? 0), name).toBeLessThan(thumbBar?.y ?? 0)
+  }
+  await picker.getByRole('button', { name: 'Got it Red rice' }).click()
   await picker.getByRole('button', { name: 'Got it Green tea' }).click()
   await picker.getByRole('button', { name: 'Undo Green tea' }).click()
   await expect(picker.getByRole('button', { name: '2 to go' })).toBeDisabled()
@@ -74,11 +99,15 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
   await expect(picker.getByText('1 of 2 Plum jam')).toBeVisible()
   await picker.context().setOffline(false)
   await expect(picker.getByText('Bad connection')).toBeHidden()
-  await picker.getByRole('button', { name: 'Done: packed' }).click()
+  await expect(picker.getByRole('link', { name: 'Call Asha about what’s missing' })).toHaveAttribute(
+    'href',
+    'tel:+919845012345',
+  )
+  await picker.getByRole('button', { name: 'Mark packed' }).click()
   const missing = picker.getByRole('dialog', { name: 'Pack without these?' })
   await expect(missing).toContainText('1 × Plum jam')
   await expectAccessible(picker)
-  await missing.getByRole('button', { name: 'Done: packed' }).click()
+  await missing.getByRole('button', { name: 'Mark packed' }).click()
 
   await expect(step).toContainText('Packed')
   await expect(order).toContainText('Sorry, we ran out of 1 × Plum jam.')
@@ -92,7 +121,7 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
   await expect(label).not.toContainText('₹')
 
   const area = rider.getByRole('article', { name: 'Inner Bengaluru' })
-  await expect(area).toContainText(/2 items · packed \d{1,2}:\d\d [ap]m/)
+  await expect(area).toContainText(/GC-.*Due .*\d{1,2}:\d\d [ap]m.*3 items/)
   await expect(area).not.toContainText('Asha')
   await area.getByRole('button', { name: 'Take the order' }).click()
   await expect(rider.getByText('12 Orchard Lane')).toBeVisible()
@@ -101,7 +130,7 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
   await rider.getByRole('button', { name: 'Leave with 1 order' }).click()
   await expect(about).toContainText(/Ravi is \d+ min away/)
   await expect(about.getByRole('link', { name: 'Call Ravi' })).toHaveAttribute('href', 'tel:+919845054321')
-  await order.getByText('3 items').click()
+  await order.getByText('4 items').click()
   await expect(order).toContainText('1 of 2 packed')
   await shopper.setViewportSize(PHONE)
   await expectAccessible(shopper)
@@ -183,25 +212,43 @@ test('a door code guessed five times: the manager completes it; cash of another 
   const neighbour = await anotherVisitor()
   const desk = await anotherVisitor()
   await openAsSeller(desk, '/seller/staff')
+  await expectDone(desk.request, setUpiId, { upiId: 'greencart@okbank' })
+  const phone = await anotherVisitor()
+  await openPhone(phone, '/staff/ride', { name: 'Lata Devi', role: 'rider' })
+  await expect(phone.getByText('Nothing to deliver')).toBeVisible()
+  await setHidden(phone, true)
   for (const buyer of [neighbour, page]) {
     const id = await placeOrder(buyer, { products: [product?._id ?? ''] })
     await moveOrder(desk, id, 'Packed')
   }
+  const asked = countCalls(phone, listDeliveries.path)
+  await setHidden(phone, false)
+  await expect(phone.getByRole('button', { name: 'Take all 2' })).toBeVisible()
+  expect(asked()).toBe(1)
   const codeOf = async (buyer: Page): Promise<string> => {
     const { orders } = await expectDone(buyer.request, listMyOrders)
     const { delivery } = await expectDone(buyer.request, findMyDelivery, { id: orders[0]?._id ?? '' })
     return delivery?.doorCode ?? ''
   }
 
-  const phone = await anotherVisitor()
-  await openPhone(phone, '/staff/ride', { name: 'Lata Devi', role: 'rider' })
   await phone.getByRole('button', { name: 'Take all 2' }).click()
   await phone.getByRole('button', { name: 'Leave with 2 orders' }).click()
   await expect(phone.getByRole('heading', { name: 'Deliveries' })).toBeFocused()
+  await phone.getByRole('button', { name: 'Can’t deliver' }).first().click()
+  await phone.getByRole('button', { name: 'Nobody was there' }).click()
+  await expect(phone.getByText('goes back to the shop: nobody was there.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'I’m at the door' })).toHaveCount(1)
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Undo' }).click()
+  await expect(phone.getByRole('button', { name: 'I’m at the door' })).toHaveCount(2)
+  await phone.reload()
+  await expect(phone.getByRole('button', { name: 'I’m at the door' })).toHaveCount(2)
   await phone.getByRole('button', { name: 'I’m at the door' }).first().click()
   await phone.getByRole('button', { name: 'Hand over', exact: true }).click()
   await phone.getByRole('button', { name: 'Delivered' }).click()
   await expect(phone.getByText('Choose how it was paid.')).toBeVisible()
+  await phone.getByRole('radio', { name: 'UPI' }).check()
+  await expect(phone.getByRole('img', { name: /^UPI code for GC-/ })).toBeVisible()
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Close' }).click()
   await handOver(phone, await codeOf(neighbour), 'Cash')
@@ -221,13 +268,19 @@ test('a door code guessed five times: the manager completes it; cash of another 
 
   await phone.getByRole('button', { name: 'I’m at the door' }).click()
   const wrong = String((Number(await codeOf(page)) + 1) % 10_000).padStart(4, '0')
-  for (let guess = 1; guess <= 5; guess++) {
-    await handOver(phone, wrong, 'Cash')
-    await expect(phone.getByRole('alert')).toContainText('This door code isn’t right.')
-    await phone.getByRole('button', { name: 'Got it' }).click()
+  await handOver(phone, wrong, 'Cash')
+  const dialog = phone.getByRole('dialog')
+  for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', 'One try is left']) {
+    await expect(dialog).toContainText(`This door code isn’t right. ${left}.`)
+    await expect(dialog.getByLabel(/^Door code of/)).toHaveValue(wrong)
+    await expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Delivered' }).click()
   }
-  await expect(phone.getByText('Please ask the manager to complete this delivery.')).toBeVisible()
-  await expect(phone.getByRole('button', { name: 'Hand over', exact: true })).toBeDisabled()
+  await expect(dialog.getByRole('link', { name: 'Call the shop' })).toHaveAttribute('href', /^tel:\+91/)
+  await expectAccessible(phone)
+  await phone.keyboard.press('Escape')
+  await expect(phone.getByRole('link', { name: 'Call the shop' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Hand over', exact: true })).toBeHidden()
 
   const office = await anotherVisitor()
   await openPhone(office, '/staff/ride', { name: 'Meena', role: 'manager' })

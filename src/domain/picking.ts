@@ -6,8 +6,12 @@ export type PickedLine = { quantity: number; picked: number; short: number }
 /** Every piece is in the bag or known to be missing. */
 export const isFound = ({ quantity, picked, short }: PickedLine) => picked + short === quantity
 
-/** None is left on the shelf, so that the shop sells no more of it. */
-export const isNoneLeft = ({ picked, short }: PickedLine) => short > 0 && picked === 0
+/** Fewer were found than ordered, so the last are in the bag: the shop sells no more of it. */
+export const isNoneLeft = ({ short }: Pick<PickedLine, 'short'>) => short > 0
+
+/** Nothing at all is there, so the order is cancelled and not packed. */
+export const isNothingFound = (lines: readonly PickedLine[]) =>
+  lines.every((line) => isFound(line) && line.picked === 0)
 
 const shelfOf = new Map(CATEGORY_PATHS.map((category, shelf) => [category, shelf]))
 

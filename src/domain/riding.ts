@@ -37,6 +37,14 @@ export function tapMoment(tapped: Date | undefined, { after, now }: { after: Dat
   return tapped && tapped >= after && tapped <= now ? tapped : now
 }
 
+/** For so long a rider sees Undo after a delivery that failed. */
+export const FAILURE_UNDO_SECONDS = 10
+/** The way through a bad network takes a while too. */
+const NETWORK_SECONDS = 5
+
+export const mayUndoFailure = (failedAt: Date, now: Date): boolean =>
+  now.getTime() - failedAt.getTime() < (FAILURE_UNDO_SECONDS + NETWORK_SECONDS) * 1000
+
 /** A person's name as a customer hears it. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 

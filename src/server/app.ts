@@ -81,6 +81,7 @@ import { startCountingSales } from './popularity.ts'
 import { cashDayRoutes } from './riding/cash-day-routes.ts'
 import { myDeliveryRoutes } from './riding/my-delivery-routes.ts'
 import { riderCashRoutes } from './riding/rider-cash-routes.ts'
+import { riderPhoneRoutes } from './riding/rider-phone-routes.ts'
 import { ridingRoutes } from './riding/riding-routes.ts'
 import { sharedOrderRoutes } from './riding/shared-order-routes.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
@@ -235,6 +236,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   ridingRoutes(app, parts)
   riderCashRoutes(app, parts)
   cashDayRoutes(app, parts)
+  riderPhoneRoutes(app, parts)
   myDeliveryRoutes(app, parts)
   sharedOrderRoutes(app, parts)
   orderStreamRoutes(app, parts)

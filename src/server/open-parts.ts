@@ -40,6 +40,7 @@ import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { deleteBelongings } from './personal-data/delete-belongings.ts'
 import { followMoves } from './riding/follow-moves.ts'
 import { clearCashNotes } from './riding/settlement-store.ts'
+import { tellingRiders } from './riding/tell-riders.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 import { notingActs } from './staff/note-acts.ts'
@@ -78,6 +79,8 @@ export async function openParts(
   const orderEvents = new OrderEvents(db, pubsub, app.log, handlingOf)
   const staffEvents = new StaffEvents(pubsub)
   staffEvents.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
+  staffEvents.onShiftsChanged(() => orderEvents.tellStaff('person'))
+  staffEvents.onDeliveriesChanged((staffId) => orderEvents.tellStaff('deliveries', staffId))
   const delivery = await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: () => handsOnShift(db) })
   staffEvents.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)
@@ -163,7 +166,7 @@ export async function openParts(
     refundOrder: refundOrderWith(jobs),
     refundPart: refundPartWith(jobs),
     confirmOrder: confirmOrderWith({ stock, delivery, ordersPlaced }),
-    riders: followMoves,
+    riders: tellingRiders(followMoves, staffEvents),
     staffErased: clearCashNotes,
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)

@@ -9,6 +9,9 @@ import { moment } from '../moment.ts'
 /** A packed order that no rider has: where it goes, roughly, and how much it is, but not whose. */
 const waitingOrder = z.object({
   _id: z.string(),
+  number: z.string(),
+  /** When it is promised for; null for an order without a promise. */
+  by: z.nullable(moment),
   packedAt: moment,
   lines: z.number(),
   units: z.number(),
@@ -18,6 +21,8 @@ const waitingOrder = z.object({
 export const ownDelivery = z.object({
   _id: z.string(),
   number: z.string(),
+  /** When it is promised for; null for an order without a promise. */
+  by: z.nullable(moment),
   area: z.string(),
   receiver: z.string(),
   address: z.string(),
@@ -86,6 +91,8 @@ export const listDeliveries = endpoint({
     waiting: z.array(z.object({ area: z.string(), orders: z.array(waitingOrder) })),
     own: z.array(ownDelivery),
     cash: ownCash,
+    /** Of the shop, to be paid at the door; null: it has none. */
+    upiId: z.nullable(z.string()),
     others: z.optional(z.array(othersDelivery)),
     heldBack: z.optional(z.array(heldBack)),
   }),

@@ -20,7 +20,7 @@ const pickLine = z.object({
 })
 export type PickLine = z.output<typeof pickLine>
 
-/** An order as a picker needs it: no price, no phone, no address. */
+/** An order as a picker needs it: no price, no address, and the phone only to ask about what is missing. */
 export const pickTask = z.object({
   _id: z.string(),
   number: z.string(),
@@ -32,6 +32,8 @@ export const pickTask = z.object({
   by: z.nullable(moment),
   /** Whether the one who asks is picking it. */
   isMine: z.boolean(),
+  /** For who is picking it, once something of it is short; null for all others. */
+  phone: z.nullable(z.string()),
   /** Shelf by shelf. */
   lines: z.array(pickLine),
 })
@@ -49,6 +51,8 @@ export const listPicks = endpoint({
     tasks: z.array(pickTask),
     /** How many orders nobody is picking yet. */
     waiting: z.number(),
+    /** When the next order is to be picked that is for a later hour; null: there is none. */
+    nextAt: z.nullable(moment),
   }),
 })
 
@@ -81,7 +85,7 @@ const pieces = z.int().check(z.minimum(0), z.maximum(MAX_PIECES))
 export const setPickLine = endpoint({
   method: 'POST',
   path: '/api/staff/picks/line',
-  summary: 'Say how many pieces of a line are picked and how many are not there; safe to repeat',
+  summary: 'Say how many pieces of a line are picked and how many not there: then the stock is 0. Safe to repeat',
   docs: 'Picking',
   who: 'picker',
   cost: 'order',

@@ -58,6 +58,7 @@ export const ACTS = {
   cash_counted: 'delivery',
   cash_day_closed: 'delivery',
   upi_matched: 'delivery',
+  upi_id_changed: 'delivery',
   opening_hours_saved: 'delivery',
   closures_saved: 'delivery',
   delivery_areas_saved: 'delivery',
@@ -86,7 +87,7 @@ export type Actor = (typeof ACTORS)[number]
 const activityDetails = z.object({
   /** Of a product or of somebody of the staff, as it was then; of the staff it can be erased later. */
   name: z.optional(z.string()),
-  /** An order's status before and after. */
+  /** An order's status before and after, or the shop's UPI ID. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
   /** Of a pause; of the longest promise, left out for none. */

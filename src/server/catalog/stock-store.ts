@@ -54,3 +54,18 @@ const empty = statement<EmptiedProduct>(`
 export async function emptyShelves(tx: Tx, ids: string[]): Promise<EmptiedProduct[]> {
   return ids.length === 0 ? [] : empty(tx, ids)
 }
+
+const refill = statement<Omit<EmptiedProduct, 'before'>>(`
+  UPDATE products SET stock = $2::integer, in_stock = in_stock OR $2::integer IS NULL
+  WHERE id = $1 AND CASE WHEN $2::integer IS NULL THEN stock IS NULL AND NOT in_stock ELSE stock = 0 END
+  RETURNING id, name, category, stock`)
+
+/** As it was before it was emptied; null when it has been counted or switched since, which is newer. */
+export async function refillShelf(
+  tx: Tx,
+  id: string,
+  stock: number | null,
+): Promise<Omit<EmptiedProduct, 'before'> | null> {
+  const [refilled] = await refill(tx, id, stock)
+  return refilled ?? null
+}

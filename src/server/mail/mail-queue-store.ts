@@ -32,3 +32,17 @@ const freeKey = statement('UPDATE mail_outbox SET dedupe_key = dedupe_key || $2 
 export async function freeMailKey(tx: Tx, dedupeKey: string): Promise<void> {
   await freeKey(tx, dedupeKey, `:${newId()}`)
 }
+
+const restoreKey = statement<{ id: string }>(`
+  UPDATE mail_outbox SET dedupe_key = $1 WHERE id = (
+    SELECT id FROM mail_outbox
+    WHERE about->>'orderId' = $2 AND starts_with(dedupe_key, $1 || ':') AND created_at >= $3 ORDER BY id DESC LIMIT 1
+  ) RETURNING id`)
+
+/** Undoes freeMailKey for a mail about an order that was queued since then; false when there is none. */
+export async function restoreMailKey(
+  tx: Tx,
+  { dedupeKey, orderId, since }: { dedupeKey: string; orderId: string; since: Date },
+): Promise<boolean> {
+  return (await restoreKey(tx, dedupeKey, orderId, since)).length > 0
+}

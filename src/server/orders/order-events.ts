@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { type Order, order } from '#contract/orders/order.ts'
+import type { StaffRole } from '#domain/staff.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { afterCommit } from '../db/transaction.ts'
@@ -14,11 +15,20 @@ import {
   OVERLAP,
 } from './order-event-store.ts'
 import { type HandlingOf, readOrders, withHandling } from './order-reader.ts'
+import { isTold, type StaffListener, type StaffNews, sendStaffNews } from './staff-news.ts'
 
 const AT_ONCE = 500
 
-/** Without a userId: all orders, for the owner or, with a staffId, a manager. */
-export type OrderListener = { stream: EventStream; userId: string | undefined; staffId?: string | undefined }
+/**
+ * Without a userId: all orders, for the owner or, with a staffId, a manager. With a role: no orders, but what to load
+ * again, for somebody of the staff.
+ */
+export type OrderListener = {
+  stream: EventStream
+  userId?: string | undefined
+  staffId?: string | undefined
+  role?: StaffRole | undefined
+}
 
 /**
  * Sends listeners the orders that were placed or moved. The table is the truth: a message only wakes this up to read
@@ -61,7 +71,9 @@ export class OrderEvents {
     await this.#inTurn(async () => {
       await (this.#listeners.size > 0 ? this.#sendNew() : this.#skipToNow())
       const missed =
-        lastReceived === null ? [] : await eventsSince(this.#db, lastReceived, { ...listener, limit: AT_ONCE })
+        lastReceived === null
+          ? []
+          : await eventsSince(this.#db, lastReceived, { userId: listener.userId, limit: AT_ONCE })
       if (missed === null) listener.stream.send('reset', '{}', this.#newest)
       else if (lastReceived === null) listener.stream.send('ready', '{}', this.#newest)
       else await this.#send(missed, [listener])
@@ -75,7 +87,15 @@ export class OrderEvents {
     for (const listener of this.#listeners) if (listener.userId === userId) listener.stream.end()
   }
 
-  /** Ends the streams of a manager who is signed out. */
+  /** What no order tells, such as a shift: to one person of the staff, or to all who may see it. */
+  tellStaff(news: StaffNews, staffId?: string): void {
+    void this.#inTurn(async () => {
+      for (const { stream, role, staffId: id } of [...this.#listeners].filter(isStaff))
+        if (isTold(role, news) && id === (staffId ?? id)) stream.send(news, '{}', this.#newest)
+    })
+  }
+
+  /** Ends the streams of somebody of the staff who is signed out. */
   dismissStaff(staffId: string): void {
     for (const listener of this.#listeners) if (listener.staffId === staffId) listener.stream.end()
   }
@@ -137,7 +157,9 @@ export class OrderEvents {
   }
 
   /** Each order once, as it is now, however often it has moved since. */
-  async #send(events: OrderEvent[], listeners: OrderListener[]): Promise<void> {
+  async #send(events: OrderEvent[], all: OrderListener[]): Promise<void> {
+    await sendStaffNews(this.#db, events, all.filter(isStaff))
+    const listeners = all.filter((listener) => !isStaff(listener))
     const latest = new Map<string, OrderEvent>()
     for (const event of events) {
       if (!listeners.some((listener) => concerns(event, listener))) continue
@@ -163,3 +185,5 @@ const jsonOf = (orders: Order[]) => new Map(orders.map((each) => [each._id, JSON
 
 const concerns = ({ userId }: OrderEvent, listener: OrderListener) =>
   listener.userId === undefined || listener.userId === userId
+
+const isStaff = (listener: OrderListener): listener is StaffListener => listener.role !== undefined

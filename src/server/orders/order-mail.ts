@@ -3,7 +3,7 @@ import { type OrderStatus, statusBefore, UNDO_SECONDS } from '#domain/order.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import type { Tx } from '../db/database.ts'
 import { defineMail, type MailContent, type MailContext } from '../mail/define-mail.ts'
-import { deleteQueuedMail, freeMailKey } from '../mail/mail-queue-store.ts'
+import { deleteQueuedMail, freeMailKey, restoreMailKey } from '../mail/mail-queue-store.ts'
 import type { MailBody } from '../mail/mail-template.ts'
 import { orderMailBody } from './order-mail-template.ts'
 import { readOrder } from './order-reader.ts'
@@ -48,4 +48,17 @@ export const deleteOrderMail = (tx: Tx, orderId: string, status: OrderStatus): P
 export async function takeBackOrderMail(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
   if (await deleteOrderMail(tx, orderId, status)) return
   await freeMailKey(tx, orderMail.keyOf({ orderId, status }))
+}
+
+type Restored = { status: OrderStatus; since: Date }
+
+/** The step is reached after all, since then: the shopper is told, unless that has happened. */
+export async function restoreOrderMail(
+  tx: Tx,
+  { id: orderId, userId }: { id: string; userId: string },
+  { status, since }: Restored,
+): Promise<void> {
+  if (await restoreMailKey(tx, { dedupeKey: orderMail.keyOf({ orderId, status }), orderId, since })) return
+  const shopper = await findAccount(tx, userId)
+  if (shopper) await orderMail.queue(tx, shopper.email, { orderId, status })
 }

@@ -6,6 +6,7 @@ import { cancelMyOrder, listMyOrders } from '#contract/orders/my-orders.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { logoutStaff } from '#contract/staff/staff.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -124,10 +125,14 @@ describe('listening to orders', () => {
   })
 
   test('beats while nothing happens, and ends soon after signing out', async () => {
-    const [shopper, seller] = await Promise.all([shop.shopper(), shop.seller()])
-    const streams = [await listen(shopper, streamOrders.path), await listen(seller, AS_SELLER)]
+    const [shopper, seller, rider] = await Promise.all([shop.shopper(), shop.seller(), shop.staff('rider')])
+    const streams = [
+      await listen(shopper, streamOrders.path),
+      await listen(seller, AS_SELLER),
+      await listen(rider, `${streamOrders.path}?as=staff`),
+    ]
     await Promise.all(streams.map((stream) => stream.comment()))
-    await Promise.all([shopper.call(logoutUser), seller.call(logoutSeller)])
+    await Promise.all([shopper.call(logoutUser), seller.call(logoutSeller), rider.call(logoutStaff)])
     await Promise.all(streams.map((stream) => stream.ended))
     await listeners(0)
   })

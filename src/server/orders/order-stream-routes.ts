@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { streamOrders } from '#contract/orders/order-stream.ts'
+import { type StreamListener, streamOrders } from '#contract/orders/order-stream.ts'
 import { refuse } from '#contract/refused.ts'
+import type { StaffRole } from '#domain/staff.ts'
 import type { Db } from '../db/database.ts'
 import { EventStream } from '../http/event-stream.ts'
 import { sendStream } from '../http/send-stream.ts'
@@ -39,15 +40,19 @@ export function orderStreamRoutes(app: FastifyInstance, needs: Needs): void {
     const stream = new EventStream((id) => ids.seal(id))
     stream.onClose(leave)
     try {
-      const { userId, staffId } = account
-      await orderEvents.join({ stream, userId, staffId }, lastReceived(request, ids))
+      const { userId, staffId, role } = account
+      await orderEvents.join({ stream, userId, staffId, role }, lastReceived(request, ids))
     } catch (error) {
       stream.body.destroy()
       throw error
     }
-    // A manager who was signed out between the check and the joining was not told.
-    if (account.staffId && !(await accountOf(request, 'seller'))) stream.end()
-    keepAlive(stream, heartbeatMs, async () => (await accountOf(request, account.kind))?.id === account.id)
+    const isStillIn = async () => {
+      const now = await accountOf(request, account.kind)
+      return now?.id === account.id && now.role === account.role
+    }
+    // Somebody of the staff who was signed out between the check and the joining was not told.
+    if (account.staffId && !(await isStillIn())) stream.end()
+    keepAlive(stream, heartbeatMs, isStillIn)
     reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')
@@ -56,7 +61,11 @@ export function orderStreamRoutes(app: FastifyInstance, needs: Needs): void {
     return sendStream(reply, stream.body)
   })
 
-  async function accountOf(request: FastifyRequest, kind: 'shopper' | 'seller'): Promise<StreamAccount | null> {
+  async function accountOf(request: FastifyRequest, kind: StreamListener): Promise<StreamAccount | null> {
+    if (kind === 'staff') {
+      const person = await guards.staffOf(request)
+      return person && { kind, id: person.id, staffId: person.id, role: person.role }
+    }
     if (kind === 'seller') {
       const seller = await guards.sellerOf(request)
       if (!seller) return null
@@ -67,7 +76,7 @@ export function orderStreamRoutes(app: FastifyInstance, needs: Needs): void {
   }
 }
 
-type StreamAccount = { kind: 'shopper' | 'seller'; id: string; userId?: string; staffId?: string }
+type StreamAccount = { kind: StreamListener; id: string; userId?: string; staffId?: string; role?: StaffRole }
 
 /** A beat now and then keeps the line open; with each one, streams of ended sessions are closed. */
 function keepAlive(stream: EventStream, everyMs: number, isStillIn: () => Promise<boolean>): void {

@@ -1,11 +1,10 @@
 import type { PickTask } from '#contract/orders/picking.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { isFound, isNoneLeft, type PickedLine } from '#domain/picking.ts'
+import { isFound, isNothingFound, type PickedLine } from '#domain/picking.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { lockAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { CatalogChanges } from '../catalog/catalog-changes.ts'
-import { emptyShelves } from '../catalog/stock-store.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { saveItemMissing } from '../delivery/delivery-ledger.ts'
@@ -71,16 +70,7 @@ async function pack(
     .map(({ productId, short: quantity }) => ({ productId, quantity }))
   // Before products, as an order of the same shopper does: the money may need both.
   if (short.length > 0) await lockAccount(tx, order.userId)
-  const emptied = await emptyShelves(
-    tx,
-    lines.filter(isNoneLeft).map(({ productId }) => productId),
-  )
-  for (const { id: target, name, category, before: stockBefore, stock } of emptied) {
-    const details = { name, inStock: false, stock, ...(stockBefore !== null && { stockBefore }) }
-    await recordActivity(tx, { who: actor, act: 'stock_changed', target, details, ip })
-    await needs.catalogChanges.edited(tx, { id: target, categories: [category] })
-  }
-  if (lines.every(({ picked }) => picked === 0)) {
+  if (isNothingFound(lines)) {
     await setShort(tx, order.id, short)
     const cancelled = { status: 'Cancelled', by: actor, reason: NOTHING_THERE, ip } as const
     return (await moveLocked(tx, needs, order, cancelled)) ?? 'Cancelled'

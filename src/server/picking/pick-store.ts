@@ -59,3 +59,24 @@ const save = statement(`
 export async function saveLine(tx: Tx, { orderId, line, picked, short }: LineRow): Promise<void> {
   await save(tx, orderId, line, picked, short)
 }
+
+type ShelfRow = { emptied: boolean; stockBefore: number | null }
+
+const readLine = statement<ShelfRow>(`
+  SELECT emptied, stock_before AS "stockBefore" FROM pick_lines WHERE order_id = $1 AND line = $2`)
+
+/** What the line made of its product, if anything was said of it. */
+export async function findLine(tx: Tx, orderId: string, line: number): Promise<ShelfRow | null> {
+  const [row] = await readLine(tx, orderId, line)
+  return row ?? null
+}
+
+const setEmptied = statement(`
+  UPDATE pick_lines SET emptied = $3, stock_before = $4 WHERE order_id = $1 AND line = $2`)
+
+export async function saveEmptied(
+  tx: Tx,
+  { orderId, line, emptied, stockBefore }: ShelfRow & { orderId: string; line: number },
+): Promise<void> {
+  await setEmptied(tx, orderId, line, emptied, stockBefore)
+}

@@ -13,8 +13,10 @@ const LOADED = 2
 /** An hour that was chosen is picked for so long before it begins. */
 const SLOT_AHEAD_MS = 60 * 60_000
 
+type Picks = { tasks: PickTask[]; waiting: number; nextAt: Date | null }
+
 /** What this picker has taken, then what nobody has, oldest first. */
-export async function openPicks(db: Reader, staffId: string): Promise<{ tasks: PickTask[]; waiting: number }> {
+export async function openPicks(db: Reader, staffId: string): Promise<Picks> {
   const orders = await listOrders(db, { status: 'Order Placed', sort: 'oldest', limit: MAX_READ })
   const tasks = await tasksOf(
     db,
@@ -22,12 +24,20 @@ export async function openPicks(db: Reader, staffId: string): Promise<{ tasks: P
   )
   const pickerOf = ({ _id }: Order) => tasks.get(_id)?.staffId ?? null
   const mine = orders.filter((order) => pickerOf(order) === staffId)
-  const free = orders.filter((order) => pickerOf(order) === null && isDue(order))
+  const unpicked = orders.filter((order) => pickerOf(order) === null)
+  const now = Date.now()
+  const free = unpicked.filter((order) => dueAt(order) <= now)
+  const later = unpicked.map(dueAt).filter((due) => due > now)
   const shown = [...mine, ...free].slice(0, LOADED)
-  return { tasks: await taskViews(db, shown, { tasks, staffId }), waiting: free.length }
+  return {
+    tasks: await taskViews(db, shown, { tasks, staffId }),
+    waiting: free.length,
+    nextAt: later.length > 0 ? new Date(Math.min(...later)) : null,
+  }
 }
 
-const isDue = ({ promise }: Order) => !promise?.slot || promise.slot.from.getTime() - SLOT_AHEAD_MS < Date.now()
+/** From when on it is to be picked. */
+const dueAt = ({ promise }: Order) => (promise?.slot ? promise.slot.from.getTime() - SLOT_AHEAD_MS : 0)
 
 export async function readTask(db: Reader, orderId: string, staffId: string): Promise<PickTask> {
   const order = await readOrder(db, orderId)
@@ -41,7 +51,10 @@ type Known = { tasks: ReadonlyMap<string, TaskRow>; staffId: string }
 async function taskViews(db: Reader, orders: Order[], { tasks, staffId }: Known): Promise<PickTask[]> {
   const ids = orders.map(({ _id }) => _id)
   const areas = await areaNamesOf(db, ids)
-  const rows = new Map((await pickLinesOf(db, ids)).map((row) => [`${row.orderId}:${row.line}`, row]))
+  const picked = await pickLinesOf(db, ids)
+  const rows = new Map(picked.map((row) => [`${row.orderId}:${row.line}`, row]))
+  const isMine = ({ _id }: Order) => tasks.get(_id)?.staffId === staffId
+  const isShort = ({ _id }: Order) => picked.some(({ orderId, short }) => orderId === _id && short > 0)
   return orders.map((order) => ({
     _id: order._id,
     number: order.number,
@@ -49,7 +62,8 @@ async function taskViews(db: Reader, orders: Order[], { tasks, staffId }: Known)
     area: areas.get(order._id) ?? null,
     placedAt: order.createdAt,
     by: order.promise?.by ?? null,
-    isMine: tasks.get(order._id)?.staffId === staffId,
+    isMine: isMine(order),
+    phone: isMine(order) && isShort(order) ? order.address.phone : null,
     lines: inShelfSequence(
       order.items.map(({ product: { name, image, weight, category }, quantity }, line) => {
         const { picked = 0, short = 0 } = rows.get(`${order._id}:${line}`) ?? {}

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { finishPick, listPicks, releasePick, setPickLine, startPick } from '#contract/orders/picking.ts'
-import { isRefused, refuse } from '#contract/refused.ts'
+import { isRefused } from '#contract/refused.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { savePicking } from '../delivery/delivery-ledger.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { lockOrder } from '../orders/order-store.ts'
-import { refundableItems } from '../orders/refund-items-store.ts'
 import { finishPickOf, notToPick, type PickingNeeds } from './finish-pick.ts'
 import { isTaken, unknownOrder, whoseTask } from './own-task.ts'
-import { freeTask, saveLine, takeTask } from './pick-store.ts'
+import { freeTask, takeTask } from './pick-store.ts'
 import { openPicks, readTask } from './pick-task.ts'
+import { setLine } from './set-line.ts'
 
 export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: PickingNeeds & { guards: Guards }): void {
   const { db } = needs
@@ -44,19 +44,9 @@ export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: Pickin
     return isRefused(released) ? released : { message: 'Left to the next picker' }
   })
 
-  serveEndpoint(app, guards, setPickLine, async ({ body: { id, line, picked, short }, actor }) => {
-    const saved = await inTransaction(db, async (tx) => {
-      const task = await whoseTask(tx, await lockOrder(tx, id), actor)
-      if (isRefused(task)) return task
-      if (task.order.status !== 'Order Placed') return notToPick(task.order)
-      const item = (await refundableItems(tx, id)).find((each) => each.line === line)
-      if (!item) return refuse('not_found', 'We couldn’t find this item of the order.')
-      if (picked + short > item.quantity) return refuse('impossible_move', `Only ${item.quantity} were ordered.`)
-      await saveLine(tx, { orderId: id, line, picked, short })
-      return null
-    })
-    if (isRefused(saved)) return saved
-    return { message: 'Saved', task: await readTask(db, id, actor.id) }
+  serveEndpoint(app, guards, setPickLine, async ({ body, actor, request: { ip } }) => {
+    const refused = await inTransaction(db, (tx) => setLine(tx, needs, { ...body, actor, ip }))
+    return refused ?? { message: 'Saved', task: await readTask(db, body.id, actor.id) }
   })
 
   serveEndpoint(app, guards, finishPick, async ({ body: { id }, actor, request: { ip } }) =>

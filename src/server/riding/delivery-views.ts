@@ -13,6 +13,8 @@ import { packedOrders } from '../orders/packed-orders-store.ts'
 import { namesOfStaff } from '../staff/staff-store.ts'
 import { type Delivery, heldBackOf, openDeliveries } from './deliveries-store.ts'
 import { cashOfRiders } from './rider-cash.ts'
+import { type BagFacts, bagFactsOf } from './bag-facts.ts'
+import { findUpiId } from './upi-id-store.ts'
 
 /** For orders from before there were areas. */
 const NO_AREA = 'Other'
@@ -20,10 +22,13 @@ const NO_AREA = 'Other'
 /** What is left to be paid at the door. */
 export const dueAtDoor = ({ isPaid, bill }: { isPaid: boolean; bill: Bill }): Paise => (isPaid ? paise(0) : dueOf(bill))
 
+type WaitingOrder = BagFacts & { _id: string; packedAt: Date; lines: number; units: number }
+
 type View = {
-  waiting: { area: string; orders: { _id: string; packedAt: Date; lines: number; units: number }[] }[]
+  waiting: { area: string; orders: WaitingOrder[] }[]
   own: OwnDelivery[]
   cash: OwnCash
+  upiId: string | null
   others?: OthersDelivery[]
   heldBack?: HeldBack[]
 }
@@ -42,6 +47,10 @@ export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> 
     inShop.map(({ id }) => id),
   )
   const packed = inShop.filter(({ id }) => !failed.has(id) && !courier.has(id))
+  const factsOf = await bagFactsOf(
+    db,
+    packed.map(({ id }) => id),
+  )
   const ids = seen.map(({ orderId }) => orderId)
   const orders = new Map((await readOrders(db, ids)).map((order) => [order._id, order]))
   const areas = await areaNamesOf(db, [...ids, ...packed.map(({ id }) => id)])
@@ -56,10 +65,11 @@ export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> 
   return {
     waiting: [...Map.groupBy(packed, ({ id }) => areaOf(id))].map(([area, inArea]) => ({
       area,
-      orders: inArea.map(({ id, ...size }) => ({ _id: id, ...size })),
+      orders: inArea.map(({ id, ...size }) => ({ _id: id, ...factsOf(id), ...size })),
     })),
     own: views.filter(({ delivery }) => delivery.riderId === rider.id).map(({ view }) => view),
     cash: await cashOf(db, rider.id),
+    upiId: await findUpiId(db),
     ...(rider.role === 'manager' && {
       others: others.map(({ delivery, view }) => ({ ...view, rider: names.get(delivery.riderId) ?? '' })),
       heldBack: await heldBackViews(db, failed),
@@ -85,6 +95,7 @@ function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
   return {
     _id,
     number,
+    by: order.promise?.by ?? null,
     area,
     receiver: receiverOf(order),
     address: addressLine(address),

@@ -18,14 +18,17 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { OrderLife } from '../orders/order-life.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import { findStaff, namesOfStaff } from '../staff/staff-store.ts'
+import type { StaffEvents } from '../staff/staff-events.ts'
 import { completeHeld } from './deliver-order.ts'
 import { heldBackOf, releaseOrder } from './deliveries-store.ts'
 import { cashOfRiders, countCash, handOver } from './rider-cash.ts'
 import { findSettlement, latestSettlements, type SettlementRow } from './settlement-store.ts'
 import { lockUpi, saveUpiMatch, unmatchedUpi } from './upi-store.ts'
 
+type Needs = OrderLife & { guards: Guards; staffEvents: StaffEvents }
+
 /** What the owner and managers do about riders: count their cash, and complete a delivery without its code. */
-export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
+export function riderCashRoutes(app: FastifyInstance, { guards, staffEvents, ...life }: Needs): void {
   const { db, orderEvents } = life
 
   serveEndpoint(app, guards, listRiderCash, async () => {
@@ -58,6 +61,7 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
         return refuse('impossible_move', 'This reference belongs to the payment of another order.')
       const details = { amount: upi.amount }
       await recordActivity(tx, { who: actor, act: 'upi_matched', target: order, details, ip })
+      staffEvents.deliveriesChanged(tx)
       return { message: matchedWords(upi.amount) }
     }),
   )
@@ -81,6 +85,7 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
       const settlement = await countCash(tx, id, counted)
       if (settlement) {
         await recordCount(tx, settlement, { actor, ip })
+        staffEvents.deliveriesChanged(tx, settlement.riderId)
         return countedReply(settlement)
       }
       const before = await findSettlement(tx, id)

@@ -6,6 +6,9 @@ import { listen } from '../testing/listen.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { Visitor } from '../testing/visitor.ts'
 
+const AS_SELLER = `${streamOrders.path}?as=seller`
+const AS_STAFF = `${streamOrders.path}?as=staff`
+
 let left: OpenShop
 let right: OpenShop
 beforeAll(async () => {
@@ -21,11 +24,22 @@ test('who is switched off in one process is out in the other, streams included',
   const person = await left.staff('manager')
   const elsewhere = new Visitor(right.url)
   for (const [name, value] of person.cookies) elsewhere.cookies.set(name, value)
-  const stream = await listen(elsewhere, `${streamOrders.path}?as=seller`)
-  await stream.next()
+  const streams = [await listen(elsewhere, AS_SELLER), await listen(elsewhere, AS_STAFF)]
+  for (const stream of streams) await stream.next()
   await (await left.seller()).call(setStaffActive, { id: person.staffId, active: false })
-  await stream.ended
+  await Promise.all(streams.map(({ ended }) => ended))
   expect((await elsewhere.call(checkStaff)).body.success).toBe(false)
+})
+
+test('a phone on one process is told of a shift that began in the other', async () => {
+  const [picker, rider] = [await left.staff('picker'), await left.staff('rider')]
+  const phone = new Visitor(right.url)
+  for (const [name, value] of rider.cookies) phone.cookies.set(name, value)
+  const stream = await listen(phone, AS_STAFF)
+  expect((await stream.next()).event).toBe('ready')
+  await picker.call(setOwnShift, { onShift: true })
+  expect(await stream.next()).toMatchObject({ event: 'person', data: {} })
+  stream.leave()
 })
 
 test('a shift that begins in one process is heard of in the other', async () => {

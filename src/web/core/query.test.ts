@@ -129,6 +129,20 @@ test('a reply that is followed is asked for again while it is seen, at a look an
   expect(ask).toHaveBeenCalledTimes(5)
 })
 
+test('a live reply is not asked for at a look: its stream says when, so that a phone that slept asks once', async () => {
+  const tab = openTab()
+  const ask = vi.fn(async () => shelf('mango'))
+  const query = createQuery<Shelf>(ask, { isLive: true })
+  const stop = query.follow()
+  await query.load('')
+  tab.hide(true)
+  tab.hide(false)
+  tab.comesOnline()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  stop()
+})
+
 test('a reply that is followed and cannot be had is asked for again, each time later; a refusal is not', async () => {
   openTab()
   const ask = vi.fn(async (): Promise<Shelf | Refusal> => AWAY)

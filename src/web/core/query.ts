@@ -23,12 +23,14 @@ export type QueryOptions = {
   ready?: () => Promise<unknown>
   /** Milliseconds, while the tab is visible. */
   refetchEvery?: number
+  /** A stream says when to ask again, also after a sleep: by itself it asks only after a failure. */
+  isLive?: boolean
 }
 
 /** Remote data: the last reply to `ask`. Only the newest request counts, and a failure never hides a reply. */
 export function createQuery<D extends { success: true }>(
   ask: (key: string) => Promise<D | Refusal>,
-  { ready, refetchEvery }: QueryOptions = {},
+  { ready, refetchEvery, isLive = false }: QueryOptions = {},
 ) {
   const shown = createStore<Shown<D> | null>(null)
   let latestKey = ''
@@ -68,11 +70,11 @@ export function createQuery<D extends { success: true }>(
     reload,
     /**
      * Until the returned function is called, asks again: as often as `refetchEvery` says, when the tab is looked at
-     * again or comes online, and after a failure.
+     * again or comes online (unless it is live), and after a failure.
      */
     follow(): () => void {
       isFollowed = true
-      const stop = whenVisible(reload, refetchEvery)
+      const stop = isLive ? () => undefined : whenVisible(reload, refetchEvery)
       return () => {
         isFollowed = false
         clearTimeout(retryTimer)

@@ -26,7 +26,8 @@ type Look = {
   children: ReactNode
 }
 
-const look = ({ variant = 'primary', size = 'medium', className = '' }: Omit<Look, 'children'>) =>
+/** For links that leave the site, such as those that call somebody. */
+export const buttonLook = ({ variant = 'primary', size = 'medium', className = '' }: Omit<Look, 'children'>) =>
   `${SHAPE} ${variant === 'round' ? '' : PILLS[size]} ${LOOKS[variant]} ${className}`
 
 /** `round` contains only an icon and needs an aria-label. */
@@ -41,7 +42,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={look({ variant, size, className })}
+      className={buttonLook({ variant, size, className })}
       {...rest}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
@@ -50,5 +51,5 @@ export function Button({
 }
 
 export function ButtonLink({ variant, size, className, ...rest }: Look & ComponentProps<typeof Link>) {
-  return <Link viewTransition className={look({ variant, size, className })} {...rest} />
+  return <Link viewTransition className={buttonLook({ variant, size, className })} {...rest} />
 }

@@ -59,6 +59,7 @@ const ICONS: Record<Act, LucideIcon> = {
   cash_counted: Banknote,
   cash_day_closed: Banknote,
   upi_matched: Banknote,
+  upi_id_changed: Banknote,
   opening_hours_saved: Truck,
   closures_saved: Truck,
   delivery_areas_saved: Truck,

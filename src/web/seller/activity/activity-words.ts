@@ -88,6 +88,7 @@ const WORDS: Record<Act, Words> = {
     `Counted ${formatPaise(amount)} in cash from ${rider}${short ? `: ${differenceWords(short)}` : ''}`,
   cash_day_closed: ({ date = '', amount = paise(0) }) =>
     `Closed ${date && dayName(date)} with ${formatPaise(amount)} in the till`,
+  upi_id_changed: ({ to }) => (to ? `Set the UPI ID to ${to}` : 'Removed the UPI ID'),
   upi_matched: ({ amount = paise(0) }, { order }) => `Found the UPI payment of ${formatPaise(amount)} for ${order}`,
   opening_hours_saved: () => 'Changed the opening hours',
   closures_saved: () => 'Changed when the shop is closed',

@@ -4,6 +4,7 @@ import { shiftEnds } from '../../core/shift-ends.ts'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { CallLink } from '../../ui/call-link.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
@@ -56,6 +57,11 @@ export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
               </span>
               {person.onShiftSince && (
                 <PlannedEnd person={person} onPlan={(until) => void setShift(person, { onShift: true, until })} />
+              )}
+              {person.phone && (
+                <CallLink phone={person.phone} size="small">
+                  Call<span className="sr-only"> {person.name}</span>
+                </CallLink>
               )}
               <Switch
                 aria-label={`${person.name} is on shift`}

@@ -23,11 +23,11 @@ const SCREENS: readonly Screen[] = [
   { text: 'Add Product', to: '/seller', icon: PackagePlus },
   { text: 'Product List', to: '/seller/product-list', icon: Boxes },
   { text: 'Orders', to: ORDERS, icon: ReceiptText },
-  { text: 'Reports', to: REPORTS, icon: MessageCircleWarning },
+  { text: 'Delivery', to: '/seller/delivery', icon: Truck },
 ]
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
-  { text: 'Delivery', to: '/seller/delivery', icon: Truck },
+  { text: 'Reports', to: REPORTS, icon: MessageCircleWarning },
   { text: 'Messages', to: '/seller/messages', icon: Mail },
   { text: 'Search', to: '/seller/search', icon: TextSearch },
   { text: 'Staff', to: '/seller/staff', icon: Users },
@@ -55,6 +55,8 @@ export function SellerMenu() {
     [ORDERS]: { count: useUnseenOrders(), word: 'new' },
     [REPORTS]: { count: useOpenReports(), word: 'open' },
   }
+  const count = MORE_SCREENS.reduce((sum, { to }) => sum + (marks[to]?.count ?? 0), 0)
+  const hidden = { count, word: 'to look at in' }
   return (
     <nav
       aria-label="Seller"
@@ -66,7 +68,10 @@ export function SellerMenu() {
         ))}
         <li className="md:hidden">
           <button type="button" popoverTarget="more-screens" className={`${ITEM} ${MORE_IS_CURRENT}`}>
-            <Ellipsis size={22} aria-hidden className="shrink-0" />
+            <span className="relative">
+              <Ellipsis size={22} aria-hidden className="shrink-0" />
+              <CountMark {...hidden} />
+            </span>
             <span className={TEXT}>More</span>
           </button>
         </li>
@@ -78,7 +83,7 @@ export function SellerMenu() {
         className="inset-x-2 top-auto bottom-18 m-0 w-auto grid-cols-3 rounded-card border border-line bg-card p-2 shadow-float open:grid md:static md:mt-0.5 md:grid md:grid-cols-1 md:gap-1.5 md:rounded-none md:border-0 md:p-0 md:pb-4 md:shadow-none"
       >
         {MORE_SCREENS.map((screen) => (
-          <Item key={screen.to} {...screen} onClick={() => more.current?.hidePopover()} />
+          <Item key={screen.to} {...screen} mark={marks[screen.to]} onClick={() => more.current?.hidePopover()} />
         ))}
       </ul>
     </nav>

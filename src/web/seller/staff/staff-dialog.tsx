@@ -33,7 +33,7 @@ export function StaffDialog({ open, person, onClose, onSaved }: StaffDialogProps
 
 const WHAT_THEY_DO: Record<StaffRole, string> = {
   manager: 'Sees and does everything in the seller area, but can’t add or change managers.',
-  picker: 'Picks and packs orders. Sees first names, but no addresses, amounts or seller area.',
+  picker: 'Picks and packs orders. Sees first names, and the phone number when something is missing.',
   rider: 'Delivers orders. Sees only the orders to deliver.',
 }
 
@@ -111,7 +111,7 @@ function DetailsForm({ person, onClose, onSaved }: Handlers & { person: SellerSt
         name="phone"
         type="tel"
         autoComplete="off"
-        hint="Customers can call it while their order is on the way. Without one, they call the shop."
+        hint="For you to call in one tap. Customers can call a rider while their order is on the way."
         defaultValue={person?.phone ?? ''}
         error={errors.phone}
       />

@@ -15,6 +15,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { RiderCash } from './rider-cash.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { StaffRow } from './staff-row.tsx'
+import { UpiId } from './upi-id.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -72,6 +73,7 @@ export default function StaffPage() {
         </ul>
       )}
       <RiderCash />
+      <UpiId />
       <StaffDialog
         open={opened?.dialog === 'add' || opened?.dialog === 'edit'}
         person={opened?.dialog === 'edit' ? opened.person : null}

@@ -6,6 +6,7 @@ import { type SellerStaff, setStaffActive, setStaffShift } from '#contract/staff
 import { formatMoment } from '#domain/time-words.ts'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { Button } from '../../ui/button.tsx'
+import { CallLink } from '../../ui/call-link.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
@@ -19,7 +20,7 @@ type StaffRowProps = {
 }
 
 export function StaffRow({ person, onChanged, onEdit, onLink, onErase }: StaffRowProps) {
-  const { _id: id, name, role, email, secondFactor, isActive, mayManage, onShiftSince, lastSeenAt } = person
+  const { _id: id, name, role, email, phone, secondFactor, isActive, mayManage, onShiftSince, lastSeenAt } = person
   const [busy, setBusy] = useState(false)
 
   async function send<E extends typeof setStaffShift | typeof setStaffActive>(endpoint: E, body: BodyToSend<E>) {
@@ -64,6 +65,11 @@ export function StaffRow({ person, onChanged, onEdit, onLink, onErase }: StaffRo
             {onShiftSince ? `On shift since ${formatMoment(onShiftSince)}` : 'Off shift'}
           </span>
         </div>
+      )}
+      {phone && (
+        <CallLink phone={phone} size="small">
+          Call<span className="sr-only"> {name}</span>
+        </CallLink>
       )}
       {mayManage && (
         <div className="flex flex-wrap gap-2">

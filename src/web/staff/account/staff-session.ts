@@ -4,9 +4,7 @@ import { callAs } from '../../core/call-as.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createSession } from '../../core/session.ts'
 import { STAFF_SESSION_KEY } from '../../core/staff-session-key.ts'
-import { whenVisible } from '../../core/when-visible.ts'
-
-const CHECK_EVERY_MS = 20_000
+import { onNews } from '../live/staff-stream.ts'
 
 const session = createSession({
   check: checkStaff,
@@ -19,10 +17,10 @@ export const { check: checkStaffSession, enter } = session
 /** When the session is over, the sign-in page takes the screen's place. */
 export const callAsStaff = callAs(() => session.leave(true))
 
-/** Checks at once, and while the page is open: who is switched off leaves without a click. */
+/** Checks at once, and whenever the stream ends or says so: who is switched off leaves without a click. */
 export function watchStaffSession(): () => void {
   const stopListening = session.start()
-  const stopChecking = whenVisible(session.check, CHECK_EVERY_MS)
+  const stopChecking = onNews('person', () => void session.check())
   return () => {
     stopListening()
     stopChecking()

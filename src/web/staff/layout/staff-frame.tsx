@@ -1,5 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { StaffPerson } from '#contract/staff/staff.ts'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +7,12 @@ import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { signOut } from '../account/staff-session.ts'
+import { LiveNote } from '../live/live-note.tsx'
+import { startStaffStream } from '../live/staff-stream.ts'
 
 export function StaffFrame({ person, children }: { person: StaffPerson; children: ReactNode }) {
+  const { _id: id } = person
+  useEffect(() => (id ? startStaffStream() : undefined), [id])
   return (
     <>
       <a
@@ -28,6 +32,7 @@ export function StaffFrame({ person, children }: { person: StaffPerson; children
         <SignOutButton />
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-6 pb-12 outline-none sm:px-6">
+        <LiveNote />
         {children}
       </main>
     </>

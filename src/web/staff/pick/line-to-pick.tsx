@@ -28,30 +28,29 @@ function OpenLine({ line, onChange }: LineProps) {
   }
 
   return (
-    <li className="rounded-card border border-line bg-card p-4">
-      <div className="flex items-center gap-4">
+    <li className="rounded-card border border-line bg-card p-3">
+      <div className="flex items-center gap-3">
         <ProductPicture
           src={image[0]}
           alt=""
-          sizes="112px"
+          sizes="80px"
           category={category}
-          width="w-28 sm:w-36"
+          width="w-16 sm:w-24"
           className="shrink-0"
         />
-        <div className="min-w-0">
-          <p className="text-ink-soft text-sm">{category}</p>
-          <h3 className="wrap-anywhere font-semibold text-lg leading-tight">{name}</h3>
-          {weight && <p className="text-ink-soft">{weight}</p>}
-          <p className="price-figures mt-1 font-semibold text-2xl">{quantity} ×</p>
+        <div className="min-w-0 grow">
+          <h3 className="wrap-anywhere line-clamp-2 font-semibold leading-tight sm:text-lg">{name}</h3>
+          <p className="truncate text-ink-soft text-sm">{[weight, category].filter(Boolean).join(' · ')}</p>
         </div>
+        <p className="price-figures shrink-0 font-semibold text-2xl">{quantity} ×</p>
       </div>
-      <div className="mt-3 grid grid-cols-[2fr_1fr] gap-3">
-        <Button data-next className="min-h-14 text-lg" onClick={() => onChange({ picked: quantity, short: 0 })}>
+      <div className="mt-2 grid grid-cols-[2fr_1fr] gap-2">
+        <Button data-next className="min-h-12 text-lg" onClick={() => onChange({ picked: quantity, short: 0 })}>
           <Check size={22} aria-hidden />
           Got {quantity === 1 ? 'it' : quantity}
           <span className="sr-only">{name}</span>
         </Button>
-        <Button variant="quiet" className="min-h-14" onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="min-h-12" onClick={() => setAsking(true)}>
           Short <span className="sr-only">{name}</span>
         </Button>
       </div>
@@ -64,14 +63,14 @@ function FoundLine({ line: { name, quantity, picked, short }, onUndo }: { line: 
   const isShort = short > 0
   return (
     <li
-      className={`flex items-center gap-3 rounded-card border border-line px-4 py-1.5 ${isShort ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
+      className={`flex items-center gap-3 rounded-card border border-line px-3 py-1 ${isShort ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
     >
       {isShort ? (
         <TriangleAlert size={20} aria-hidden className="shrink-0 text-tangerine" />
       ) : (
         <Check size={20} aria-hidden className="shrink-0 text-leaf" />
       )}
-      <p className="wrap-anywhere min-w-0 grow">
+      <p className="wrap-anywhere min-w-0 grow leading-tight">
         <span className="font-semibold">{isShort ? `${picked} of ${quantity}` : `${quantity} ×`}</span> {name}
       </p>
       <Button variant="round" className="w-auto px-3 text-sm" aria-label={`Undo ${name}`} onClick={onUndo}>

@@ -1,16 +1,17 @@
 import type { PickTask } from '#contract/orders/picking.ts'
 import { timeFrom } from '#domain/time-words.ts'
 
+/** Two short lines: the products need the screen. */
 export function PickFacts({ task: { number, firstName, area, by } }: { task: PickTask }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <h2 className="font-semibold text-xl">{number}</h2>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 leading-tight">
+      <h2 className="font-semibold text-lg">{number}</h2>
       {by && (
         <p className="whitespace-nowrap font-medium">
-          Promised by <time dateTime={by.toISOString()}>{timeFrom(new Date(), by)}</time>
+          Due <time dateTime={by.toISOString()}>{timeFrom(new Date(), by)}</time>
         </p>
       )}
-      <p className="w-full text-ink-soft">
+      <p className="w-full truncate text-ink-soft text-sm">
         For {firstName}
         {area && ` · ${area}`}
       </p>

@@ -1,11 +1,11 @@
 import Printer from 'lucide-react/icons/printer'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect } from 'react'
-import type { PickTask } from '#contract/orders/picking.ts'
+import type { listPicks, PickTask } from '#contract/orders/picking.ts'
 import basket from '#seed/art/basket.webp'
 import plug from '#seed/art/plug.webp'
 import { useStore } from '../../core/external-store.ts'
-import { viewOf } from '../../core/query.ts'
+import { type Done, type QueryView, viewOf } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,23 +15,28 @@ import { PickLabel, printLabel } from './pick-label.tsx'
 import { tasksAfter } from './pick-steps.ts'
 import { finished, picks, refusal, waiting, watchPicks } from './pick-store.ts'
 
+type View = QueryView<Done<typeof listPicks>>
+
 export default function PickPage() {
   useEffect(watchPicks, [])
+  const view = viewOf(useStore(picks.shown), '')
+  const steps = useStore(waiting).map(({ wanted }) => wanted)
+  const tasks = view.state === 'ready' ? tasksAfter(view.reply.tasks, steps) : []
+  // While somebody picks, the products need the screen.
+  const isPicking = tasks[0]?.isMine === true
   return (
-    <div className="space-y-4">
-      <h1 className="text-title">Pick orders</h1>
+    <div className={isPicking ? '-mt-4 space-y-2' : 'space-y-4'}>
+      <h1 className={isPicking ? 'sr-only' : 'text-title'}>Pick orders</h1>
       <Waiting />
       <Refusal />
       <Finished />
-      <Orders />
+      <Orders view={view} tasks={tasks} />
       <PickLabel />
     </div>
   )
 }
 
-function Orders() {
-  const view = viewOf(useStore(picks.shown), '')
-  const steps = useStore(waiting).map(({ wanted }) => wanted)
+function Orders({ view, tasks: [current, next] }: { view: View; tasks: PickTask[] }) {
   if (view.state === 'loading') return <Skeleton className="h-96 rounded-card" />
   if (view.state === 'failed') {
     return (
@@ -44,7 +49,6 @@ function Orders() {
       </EmptyState>
     )
   }
-  const [current, next] = tasksAfter(view.reply.tasks, steps)
   if (!current) {
     return (
       <EmptyState
@@ -111,14 +115,16 @@ function Finished() {
   if (!last) return null
   const { task, cancelled } = last
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-leaf-tint px-5 py-3">
-      <p role="status">
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card py-1.5 pr-2 pl-4 ${cancelled ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
+    >
+      <p role="status" className="py-1.5">
         <span className="font-semibold">{task.number}</span>: {cancelled ?? 'packed'}
       </p>
       {cancelled === null && (
         <Button variant="quiet" size="small" onClick={() => printLabel(task)}>
           <Printer size={17} aria-hidden />
-          Print label
+          Print<span className="max-sm:sr-only"> label</span>
         </Button>
       )}
     </div>

@@ -10,6 +10,7 @@ const task = (id: string): PickTask => ({
   placedAt: new Date(0),
   by: null,
   isMine: false,
+  phone: null,
   lines: [0, 1].map((line) => ({
     line,
     name: `Item ${line}`,

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type ShortDialogProps = { line: PickLine; open: boolean; onClose: () => void; onFound: (picked: number) => void }
 
-/** How many there are; none also stops the sale of the product. */
+/** How many there are; fewer than ordered stops the sale of the product. */
 export function ShortDialog({ line: { name, quantity }, open, onClose, onFound }: ShortDialogProps) {
   const counts = Array.from({ length: quantity - 1 }, (_, index) => quantity - 1 - index)
   return (
@@ -23,10 +23,10 @@ export function ShortDialog({ line: { name, quantity }, open, onClose, onFound }
           </div>
         )}
         <Button variant="quiet" className="min-h-14 w-full text-lg" onClick={() => onFound(0)}>
-          None left
+          None
         </Button>
         <p className="mt-3 text-ink-soft text-sm">
-          “None left” also sets the shop’s stock to 0, so nobody else orders it.
+          The shop’s stock is set to 0, so nobody else orders it. Undo puts it back.
         </p>
       </div>
     </Dialog>

@@ -14,7 +14,9 @@ export function FailDialog({ title, number, open, onClose, onChosen }: FailDialo
   return (
     <Dialog open={open} onClose={onClose} title={title} width="sheet">
       <div className="mx-auto max-w-md text-lg">
-        <p className="mb-4">Call the customer first. {number} then goes back to the shop.</p>
+        <p className="mb-4">
+          Call the customer first. {number} goes back to the shop; you can undo it for ten seconds.
+        </p>
         <ul className="space-y-3">
           {FAILURE_REASONS.map((reason) => (
             <li key={reason}>

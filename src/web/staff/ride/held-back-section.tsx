@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { releaseDelivery } from '#contract/delivery/rider-cash.ts'
 import type { HeldBack } from '#contract/delivery/riding.ts'
+import { phoneLink } from '../../core/phone-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
@@ -38,10 +39,7 @@ function HeldBackCard({ order, onChanged }: Changed & { order: HeldBack }) {
       <p className="font-semibold text-xl">{number}</p>
       <p>
         {receiver},{' '}
-        <a
-          href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-          className="font-medium text-leaf underline underline-offset-4"
-        >
+        <a href={phoneLink(phone)} className="font-medium text-leaf underline underline-offset-4">
           {phone}
         </a>
       </p>

@@ -5,5 +5,3 @@ export function mapLink(address: string, userAgent: string = navigator.userAgent
   if (/iphone|ipad|macintosh/i.test(userAgent)) return `https://maps.apple.com/?q=${place}`
   return `https://www.openstreetmap.org/search?query=${place}`
 }
-
-export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`

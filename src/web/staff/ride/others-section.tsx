@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { undoFailedDelivery } from '#contract/delivery/failed-delivery.ts'
 import { failDelivery, giveBackDelivery, type OthersDelivery } from '#contract/delivery/riding.ts'
 import type { FailureReason } from '#domain/riding.ts'
 import { clockTime } from '#domain/time-words.ts'
 import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { FailDialog } from './fail-dialog.tsx'
@@ -35,8 +37,15 @@ function OthersCard({ delivery, onChanged }: Changed & { delivery: OthersDeliver
     const reply = reason
       ? await callAsStaff(failDelivery, { body: { order: _id, reason }, idempotencyKey })
       : await callAsStaff(giveBackDelivery, { body: { order: _id }, idempotencyKey })
-    if (reply.success) toast.success(reply.message)
-    else toast.error(reply.message)
+    if (!reply.success) toast.error(reply.message)
+    else if (reason) undoToast(reply.message, { id: `failed ${_id}`, onUndo: () => void undo() })
+    else toast.success(reply.message)
+    onChanged()
+  }
+
+  async function undo() {
+    const reply = await callAsStaff(undoFailedDelivery, { body: { order: _id } })
+    if (!reply.success) toast.error(reply.message)
     onChanged()
   }
 

@@ -2,22 +2,24 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
 import type { OwnDelivery } from '#contract/delivery/riding.ts'
-import { itemCount } from '#domain/item-count.ts'
+import { phoneLink } from '../../core/phone-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { BagFacts } from './bag-facts.tsx'
 import { BIG } from './big-button.ts'
+import { CallShop } from './call-shop.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { FailDialog } from './fail-dialog.tsx'
-import { mapLink, phoneLink } from './map-link.ts'
+import { mapLink } from './map-link.ts'
 import type { RideStore } from './ride-store.ts'
 
-type OwnCardProps = { delivery: OwnDelivery; store: RideStore; onEnded: () => void }
+type OwnCardProps = { delivery: OwnDelivery; upiId: string | null; store: RideStore; onEnded: () => void }
 
 const LINK =
   'flex min-h-14 items-center justify-center gap-2 rounded-card border-2 border-ink px-4 py-2 font-semibold hover:bg-leaf-tint'
 
 /** An order on the way: where, who, how much, and the next step. */
-export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
+export function OwnCard({ delivery, upiId, store, onEnded }: OwnCardProps) {
   const { _id, number, receiver, address, phone, note, due, arrivedAt, triesLeft } = delivery
   const [opened, setOpened] = useState<'deliver' | 'fail' | null>(null)
   const close = () => setOpened(null)
@@ -25,10 +27,7 @@ export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
   return (
     <article aria-label={number} className="flex flex-col gap-4 rounded-card border-2 border-leaf bg-card p-4 sm:p-5">
       <div>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-soft">
-          <span className="font-semibold text-ink">{number}</span>
-          <span>{itemCount(delivery.units)}</span>
-        </p>
+        <BagFacts bag={delivery} />
         <h2 className="wrap-anywhere font-semibold text-2xl">{receiver}</h2>
         <p className="wrap-anywhere text-xl">{address}</p>
         {note && <p className="wrap-anywhere mt-2 rounded-field bg-tangerine-tint px-3 py-2 font-medium">{note}</p>}
@@ -53,13 +52,10 @@ export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
           <strong className="font-semibold">Paid already: nothing to collect</strong>
         )}
       </p>
-      {triesLeft === 0 && (
-        <p className="rounded-field bg-berry-tint px-4 py-3 font-medium">
-          Too many wrong door codes were entered. Please ask the manager to complete this delivery.
-        </p>
-      )}
-      {arrivedAt ? (
-        <Button className={BIG} disabled={triesLeft === 0} onClick={() => setOpened('deliver')}>
+      {triesLeft === 0 ? (
+        <CallShop number={number} />
+      ) : arrivedAt ? (
+        <Button className={BIG} onClick={() => setOpened('deliver')}>
           Hand over
         </Button>
       ) : (
@@ -72,12 +68,16 @@ export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
       </Button>
       <DeliverDialog
         delivery={delivery}
+        upiId={upiId}
         open={opened === 'deliver'}
         onClose={close}
-        onDelivered={(handover) => {
-          close()
-          store.add({ kind: 'deliver', order: _id, ...handover })
-          onEnded()
+        onHandOver={async (handover) => {
+          const outcome = await store.deliver({ kind: 'deliver', order: _id, ...handover })
+          if (outcome.state !== 'refused') {
+            close()
+            onEnded()
+          }
+          return outcome
         }}
       />
       <FailDialog
@@ -87,7 +87,7 @@ export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
         onClose={close}
         onChosen={(reason) => {
           close()
-          store.add({ kind: 'fail', order: _id, reason })
+          store.fail(delivery, reason)
           onEnded()
         }}
       />

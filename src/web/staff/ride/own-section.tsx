@@ -8,6 +8,7 @@ import type { RideStore } from './ride-store.ts'
 
 type OwnSectionProps = {
   own: OwnDelivery[]
+  upiId: string | null
   store: RideStore
   online: boolean
   onChanged: () => void
@@ -16,7 +17,7 @@ type OwnSectionProps = {
 }
 
 /** Those on the way first; those that have not left wait below the button that leaves with all of them. */
-export function OwnSection({ own, store, online, onChanged, onGone }: OwnSectionProps) {
+export function OwnSection({ own, upiId, store, online, onChanged, onGone }: OwnSectionProps) {
   const ready = own.filter(({ leftAt }) => !leftAt)
   const onTheWay = own.filter(({ leftAt }) => leftAt)
   if (own.length === 0) return null
@@ -29,7 +30,7 @@ export function OwnSection({ own, store, online, onChanged, onGone }: OwnSection
   return (
     <section aria-label="Your orders" className="space-y-4">
       {onTheWay.map((delivery) => (
-        <OwnCard key={delivery._id} delivery={delivery} store={store} onEnded={onGone} />
+        <OwnCard key={delivery._id} delivery={delivery} upiId={upiId} store={store} onEnded={onGone} />
       ))}
       {ready.length > 0 && (
         <>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { giveBackDelivery, type OwnDelivery } from '#contract/delivery/riding.ts'
-import { itemCount } from '#domain/item-count.ts'
 import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
+import { BagFacts } from './bag-facts.tsx'
 
 type ReadyCardProps = { delivery: OwnDelivery; online: boolean; onGivenBack: () => void }
 
@@ -26,10 +26,7 @@ export function ReadyCard({ delivery, online, onGivenBack }: ReadyCardProps) {
 
   return (
     <article aria-label={number} className="rounded-card border border-line bg-card p-4">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <strong className="font-semibold text-2xl">{number}</strong>
-        <span className="text-ink-soft">{itemCount(delivery.units)}</span>
-      </p>
+      <BagFacts bag={delivery} />
       <p className="wrap-anywhere mt-1">
         {receiver}, {address}
       </p>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStaffPerson } from '../account/staff-person.ts'
 import { CashSection } from './cash-section.tsx'
+import { FailedNotes } from './failed-notes.tsx'
 import { HeldBackSection } from './held-back-section.tsx'
 import { OthersSection } from './others-section.tsx'
 import { OwnSection } from './own-section.tsx'
@@ -24,7 +25,10 @@ export default function RidePage() {
   const { start } = store
   const { shown, reload, retry } = store.deliveries
   const view = viewOf(useStore(shown), '')
-  const steps = useStore(store.waiting).map(({ wanted }) => wanted)
+  const checking = useStore(store.checking)
+  const steps = useStore(store.waiting)
+    .map(({ wanted }) => wanted)
+    .filter((step) => step.kind !== 'deliver' || step.order !== checking)
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -35,6 +39,7 @@ export default function RidePage() {
       <h1 ref={heading} tabIndex={-1} className="scroll-mt-20 text-title outline-none">
         Deliveries
       </h1>
+      <FailedNotes store={store} onUndone={() => heading.current?.focus()} />
       <WaitingSteps store={store} online={online} own={view.state === 'ready' ? view.reply.own : []} />
       {view.state === 'loading' && (
         <div role="status">
@@ -55,6 +60,7 @@ export default function RidePage() {
         <>
           <OwnSection
             own={afterSteps(view.reply.own, steps)}
+            upiId={view.reply.upiId}
             store={store}
             online={online}
             onChanged={() => void reload()}

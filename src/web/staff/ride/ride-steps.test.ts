@@ -8,6 +8,7 @@ const at = '2026-11-16T12:30:00.000Z'
 const delivery = (id: string): OwnDelivery => ({
   _id: id,
   number: `GC-${id}`,
+  by: null,
   area: 'Central Bengaluru',
   receiver: 'Asha Rao',
   address: '12 Lake Road',
@@ -39,6 +40,16 @@ test('what is delivered or comes back is gone, and the rest stays', () => {
     { kind: 'fail', order: 'two', reason: 'nobody_there', at },
   ]
   expect(afterSteps(own, steps).map(({ _id }) => _id)).toEqual(['three'])
+})
+
+test('a failure that is undone leaves the order with the rider, and a later one takes it away', () => {
+  const own = [delivery('one'), delivery('two')]
+  const fail: RideStep = { kind: 'fail', order: 'one', reason: 'vehicle', at }
+  const undo: RideStep = { kind: 'undo', order: 'one', at }
+  expect(afterSteps(own, [fail])).toHaveLength(1)
+  expect(afterSteps(own, [fail, undo])).toEqual(own)
+  expect(afterSteps(own, [undo])).toEqual(own)
+  expect(afterSteps(own, [fail, undo, fail])).toHaveLength(1)
 })
 
 test('what is stored in the browser is read again, and nothing else is', () => {

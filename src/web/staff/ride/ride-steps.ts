@@ -18,6 +18,8 @@ export const rideStep = z.union([
     at,
   }),
   z.object({ kind: z.literal('fail'), order, reason: z.enum(FAILURE_REASONS), at }),
+  /** Of a delivery that failed. */
+  z.object({ kind: z.literal('undo'), order, at }),
 ])
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
 export type RideStep = z.output<typeof rideStep>
@@ -32,10 +34,15 @@ export function afterStep(own: readonly OwnDelivery[], step: RideStep): OwnDeliv
   return own.flatMap((delivery) => {
     if (!concerns(step, delivery._id)) return [delivery]
     if (step.kind === 'leave') return [{ ...delivery, leftAt: delivery.leftAt ?? at }]
+    if (step.kind === 'undo') return [delivery]
     if (step.kind === 'arrive') return [{ ...delivery, arrivedAt: delivery.arrivedAt ?? at }]
     return []
   })
 }
 
-export const afterSteps = (own: readonly OwnDelivery[], steps: readonly RideStep[]): OwnDelivery[] =>
-  steps.reduce<OwnDelivery[]>(afterStep, [...own])
+/** A failure that is undone before the shop has heard of it never was. */
+export function afterSteps(own: readonly OwnDelivery[], steps: readonly RideStep[]): OwnDelivery[] {
+  const isUndone = (step: RideStep, at: number) =>
+    step.kind === 'fail' && steps.slice(at).some((later) => later.kind === 'undo' && later.order === step.order)
+  return steps.filter((step, at) => !isUndone(step, at)).reduce<OwnDelivery[]>(afterStep, [...own])
+}

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { type listDeliveries, takeDeliveries } from '#contract/delivery/riding.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { itemCount } from '#domain/item-count.ts'
-import { clockTime } from '#domain/time-words.ts'
 import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
+import { BagFacts } from './bag-facts.tsx'
 import { BIG } from './big-button.ts'
 
 type Area = ReplyOf<typeof listDeliveries>['waiting'][number]
@@ -58,10 +57,7 @@ function AreaCard({ area: { area, orders }, online, onTaken }: WaitingProps & { 
                 onChange={() => toggle(order._id)}
                 className="size-7 shrink-0 accent-leaf"
               />
-              <span>
-                <span className="font-medium">{itemCount(order.units)}</span>
-                <span className="text-ink-soft"> · packed {clockTime(order.packedAt)}</span>
-              </span>
+              <BagFacts bag={order} />
             </label>
           </li>
         ))}

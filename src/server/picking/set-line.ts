@@ -1,0 +1,64 @@
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { isNoneLeft } from '#domain/picking.ts'
+import type { StaffMember } from '#domain/staff.ts'
+import { recordActivity } from '../activity/activity-store.ts'
+import { emptyShelves, refillShelf } from '../catalog/stock-store.ts'
+import type { Tx } from '../db/database.ts'
+import { lockOrder } from '../orders/order-store.ts'
+import { refundableItems } from '../orders/refund-items-store.ts'
+import { notToPick, type PickingNeeds } from './finish-pick.ts'
+import { whoseTask } from './own-task.ts'
+import { findLine, saveEmptied, saveLine } from './pick-store.ts'
+
+type Wanted = { id: string; line: number; picked: number; short: number; actor: StaffMember; ip: string }
+
+/** Pieces that are missing correct the stock at once, before somebody else orders them; taken back, they do so again. */
+export async function setLine(
+  tx: Tx,
+  needs: Pick<PickingNeeds, 'catalogChanges'>,
+  { id, line, picked, short, actor, ip }: Wanted,
+): Promise<null | Refused<'not_found' | 'impossible_move' | 'changed_meanwhile'>> {
+  const task = await whoseTask(tx, await lockOrder(tx, id), actor)
+  if (isRefused(task)) return task
+  if (task.order.status !== 'Order Placed') return notToPick(task.order)
+  const item = (await refundableItems(tx, id)).find((each) => each.line === line)
+  if (!item) return refuse('not_found', 'We couldn’t find this item of the order.')
+  if (picked + short > item.quantity) return refuse('impossible_move', `Only ${item.quantity} were ordered.`)
+  const before = await findLine(tx, id, line)
+  await saveLine(tx, { orderId: id, line, picked, short })
+  const changed = { orderId: id, line, productId: item.productId, actor, ip }
+  if (isNoneLeft({ short }) && !before?.emptied) await emptyFor(tx, needs, changed)
+  if (!isNoneLeft({ short }) && before?.emptied)
+    await refillFor(tx, needs, { ...changed, stockBefore: before.stockBefore })
+  return null
+}
+
+type ShelfChange = { orderId: string; line: number; productId: string; actor: StaffMember; ip: string }
+
+async function emptyFor(
+  tx: Tx,
+  { catalogChanges }: Pick<PickingNeeds, 'catalogChanges'>,
+  { orderId, line, productId, actor, ip }: ShelfChange,
+): Promise<void> {
+  const [emptied] = await emptyShelves(tx, [productId])
+  if (!emptied) return
+  const { name, category, stock, before: stockBefore } = emptied
+  await saveEmptied(tx, { orderId, line, emptied: true, stockBefore })
+  const details = { name, inStock: false, stock, ...(stockBefore !== null && { stockBefore }) }
+  await recordActivity(tx, { who: actor, act: 'stock_changed', target: productId, details, ip })
+  await catalogChanges.edited(tx, { id: productId, categories: [category] })
+}
+
+async function refillFor(
+  tx: Tx,
+  { catalogChanges }: Pick<PickingNeeds, 'catalogChanges'>,
+  { orderId, line, productId, actor, ip, stockBefore }: ShelfChange & { stockBefore: number | null },
+): Promise<void> {
+  await saveEmptied(tx, { orderId, line, emptied: false, stockBefore: null })
+  const refilled = await refillShelf(tx, productId, stockBefore)
+  if (!refilled) return
+  const { name, category, stock } = refilled
+  const details = { name, inStock: true, stock }
+  await recordActivity(tx, { who: actor, act: 'stock_changed', target: productId, details, ip })
+  await catalogChanges.edited(tx, { id: productId, categories: [category] })
+}
