@@ -24,10 +24,10 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
     'Add Product',
     'Product List',
     'Orders',
-    'Reports',
+    'Complaints',
     'Delivery',
     'Messages',
-    'Search',
+    'Search words',
     'Staff',
     'Activity',
   ])

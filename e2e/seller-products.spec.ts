@@ -133,10 +133,10 @@ test('only a number is saved as a count, and “not counted” only when it is c
   await expect(count).toHaveValue('8')
   await expect(() => counted(8)).toPass()
 
-  await row.getByLabel(`Counting of ${name}`).selectOption('Not counted')
+  await row.getByLabel(`Counting of ${name}`).selectOption('Stock not tracked')
   await expect(() => counted(null)).toPass()
   await expect(count).toHaveValue('')
-  await expect(count).toHaveAttribute('placeholder', 'Not counted')
+  await expect(count).toHaveAttribute('placeholder', 'Not tracked')
   await count.focus()
   await count.blur()
   await expect(row.getByRole('alert')).toHaveCount(0)

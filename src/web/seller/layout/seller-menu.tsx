@@ -23,13 +23,13 @@ const SCREENS: readonly Screen[] = [
   { text: 'Add Product', to: '/seller', icon: PackagePlus },
   { text: 'Product List', to: '/seller/product-list', icon: Boxes },
   { text: 'Orders', to: ORDERS, icon: ReceiptText },
-  { text: 'Reports', to: REPORTS, icon: MessageCircleWarning },
+  { text: 'Complaints', to: REPORTS, icon: MessageCircleWarning },
 ]
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
   { text: 'Delivery', to: '/seller/delivery', icon: Truck },
   { text: 'Messages', to: '/seller/messages', icon: Mail },
-  { text: 'Search', to: '/seller/search', icon: TextSearch },
+  { text: 'Search words', to: '/seller/search', icon: TextSearch },
   { text: 'Staff', to: '/seller/staff', icon: Users },
   { text: 'Activity', to: '/seller/activity', icon: History },
 ]

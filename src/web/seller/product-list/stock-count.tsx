@@ -53,7 +53,7 @@ export function StockCount({ name, stock, onSet }: StockCountProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          placeholder="Not counted"
+          placeholder="Not tracked"
           value={typed ?? String(stock ?? '')}
           onChange={({ target }) => {
             setTyped(target.value)
@@ -65,13 +65,13 @@ export function StockCount({ name, stock, onSet }: StockCountProps) {
         />
         <select
           aria-label={`Counting of ${name}`}
-          title="Counted or not"
+          title="Track stock or not"
           value={stock === null ? 'no' : 'yes'}
           onChange={({ target }) => choose(target.value)}
           className="peer absolute inset-y-0 right-0 w-10 cursor-pointer rounded-r-field opacity-0"
         >
-          <option value="yes">Counted</option>
-          <option value="no">Not counted</option>
+          <option value="yes">Stock tracked</option>
+          <option value="no">Stock not tracked</option>
         </select>
         <ChevronDown
           size={16}
