@@ -12,10 +12,12 @@ import Users from 'lucide-react/icons/users'
 import { useEffect, useRef } from 'react'
 import { NavLink } from '../../ui/link.tsx'
 import { useUnseenOrders } from '../live/order-feed.ts'
+import { useUnreadMessages } from '../messages/unread-messages.ts'
 import { useOpenReports } from '../reports/open-reports.ts'
 
 const ORDERS = '/seller/orders'
 const REPORTS = '/seller/reports'
+const MESSAGES = '/seller/messages'
 
 type Screen = { text: string; to: string; icon: LucideIcon }
 
@@ -28,7 +30,7 @@ const SCREENS: readonly Screen[] = [
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
   { text: 'Delivery', to: '/seller/delivery', icon: Truck },
-  { text: 'Messages', to: '/seller/messages', icon: Mail },
+  { text: 'Messages', to: MESSAGES, icon: Mail },
   { text: 'Search words', to: '/seller/search', icon: TextSearch },
   { text: 'Staff', to: '/seller/staff', icon: Users },
   { text: 'Activity', to: '/seller/activity', icon: History },
@@ -54,7 +56,9 @@ export function SellerMenu() {
   const marks: Record<string, Mark> = {
     [ORDERS]: { count: useUnseenOrders(), word: 'new' },
     [REPORTS]: { count: useOpenReports(), word: 'open' },
+    [MESSAGES]: { count: useUnreadMessages(), word: 'unread' },
   }
+  const moreMark = MORE_SCREENS.map(({ to }) => marks[to]).find((mark) => mark !== undefined)
   return (
     <nav
       aria-label="Seller"
@@ -66,7 +70,10 @@ export function SellerMenu() {
         ))}
         <li className="md:hidden">
           <button type="button" popoverTarget="more-screens" className={`${ITEM} ${MORE_IS_CURRENT}`}>
-            <Ellipsis size={22} aria-hidden className="shrink-0" />
+            <span className="relative">
+              <Ellipsis size={22} aria-hidden className="shrink-0" />
+              {moreMark && <CountMark {...moreMark} />}
+            </span>
             <span className={TEXT}>More</span>
           </button>
         </li>
@@ -78,7 +85,7 @@ export function SellerMenu() {
         className="inset-x-2 top-auto bottom-18 m-0 w-auto grid-cols-3 rounded-card border border-line bg-card p-2 shadow-float open:grid md:static md:mt-0.5 md:grid md:grid-cols-1 md:gap-1.5 md:rounded-none md:border-0 md:p-0 md:pb-4 md:shadow-none"
       >
         {MORE_SCREENS.map((screen) => (
-          <Item key={screen.to} {...screen} onClick={() => more.current?.hidePopover()} />
+          <Item key={screen.to} {...screen} mark={marks[screen.to]} onClick={() => more.current?.hidePopover()} />
         ))}
       </ul>
     </nav>
