@@ -85,7 +85,11 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   await expect(refund).toBeVisible()
   const { reports } = await expectDone(seller.request, listReports)
   const loafReport = reports.find((each) => each.report.product === loaf._id)
-  await expectDone(seller.request, answerReport, { id: loafReport?._id ?? '', refund: true, words: 'Sorry about that.' })
+  await expectDone(seller.request, answerReport, {
+    id: loafReport?._id ?? '',
+    refund: true,
+    words: 'Sorry about that.',
+  })
   await expect(report).toContainText('Refunded')
 
   await expect(order).toContainText('We refunded it.')

@@ -90,6 +90,8 @@ export const listSellerProducts = endpoint({
     /** Whether it can be bought now: switched on, and not counted down to nothing. */
     inStock: z.optional(flag),
     archived: z.optional(flag),
+    /** With true only those that are on sale, counted and nearly gone. */
+    low: z.optional(flag),
     sort: z.optional(z.enum(SORT_ORDERS)),
     /** 50 when left out. */
     limit: z.optional(pageSize),

@@ -12,15 +12,10 @@ const typedPrice = z.pipe(
 )
 
 /** A typed price: a number, or a form's text of one. */
-export const price = z
-  .pipe(
-    z.union([z.number(), typedPrice], 'Enter a price, such as 49.50.'),
-    money,
-  )
-  .check(
-    z.refine((amount) => amount > 0, 'Enter a price above 0.'),
-    z.refine((amount) => amount <= MAX_PRICE, 'Enter a price of 10,00,000 or less.'),
-  )
+export const price = z.pipe(z.union([z.number(), typedPrice], 'Enter a price, such as 49.50.'), money).check(
+  z.refine((amount) => amount > 0, 'Enter a price above 0.'),
+  z.refine((amount) => amount <= MAX_PRICE, 'Enter a price of 10,00,000 or less.'),
+)
 
 export const count = z
   .int('Enter a whole number.')

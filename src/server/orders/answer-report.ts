@@ -55,7 +55,9 @@ export async function answerReportWith(
 const taken = ({ state }: ReportRow) =>
   refuse(
     'impossible_move',
-    state === 'refunded' ? 'This complaint was answered with a refund already.' : 'This complaint was declined already.',
+    state === 'refunded'
+      ? 'This complaint was answered with a refund already.'
+      : 'This complaint was declined already.',
   )
 
 const isHeld = () => refuse('impossible_move', 'A refund for this complaint is on its way. Undo it first.')

@@ -42,7 +42,8 @@ export function RefundCard({ refund, onRetried }: RefundCardProps) {
             {` · ${REASONS[reason]}`}
           </span>
           <span className="block break-all font-normal text-ink-soft text-sm">
-            {to === 'credit' ? 'As store credit' : paymentId} · <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
+            {to === 'credit' ? 'As store credit' : paymentId} ·{' '}
+            <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
           </span>
         </h2>
         {orderId && (

@@ -68,7 +68,11 @@ function RefundList({ cursor, state, onState }: RefundListProps) {
   const query = { ...pageToSend(cursor), ...(state && { state }) }
   const { view, reload, retry } = useSellerQuery(listRefunds, query, { ready: untilFeedAnswers })
   useEffect(
-    () => subscribeToOrders({ onOrder: (order) => (order.refund || order.itemRefunds) && void reload(), onReload: () => void reload() }),
+    () =>
+      subscribeToOrders({
+        onOrder: (order) => (order.refund || order.itemRefunds) && void reload(),
+        onReload: () => void reload(),
+      }),
     [reload],
   )
   return (
