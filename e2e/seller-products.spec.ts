@@ -420,7 +420,7 @@ test('a file is checked before anything is written, then imported as a whole', a
 
   await choose([line(beans), line({ ...beans, name: 'Wrong beans', price: 'cheap' })])
   await expect(dialog.getByRole('alert')).toContainText('One row has errors')
-  await expect(dialog.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /3 Wrong beans price “cheap”: Enter a price/ })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Choose another file' }).click()
 
@@ -429,5 +429,21 @@ test('a file is checked before anything is written, then imported as a whole', a
   await dialog.getByRole('button', { name: 'Import one product' }).click()
   await expect(dialog.getByText('Import complete.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await findProduct(page, 'Imported beans')
+  const row = await findProduct(page, 'Imported beans')
+
+  const again = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  const old = await readFile(await (await again).path(), 'utf8')
+  const exported = old.split(/\r?\n/).find((text) => text.includes('Imported beans')) ?? ''
+  await row.getByLabel('Stock count of Imported beans').fill('7')
+  await row.getByLabel('Stock count of Imported beans').press('Enter')
+  await expect(page.getByText('Stock Updated')).toBeVisible()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await choose([exported.replace(',90,80,', ',90,75.50,'), line({ ...beans, name: 'imported Beans' })])
+  await expect(dialog.getByRole('row', { name: /Offer price ₹80.*₹75\.50/ })).toBeVisible()
+  await expect(dialog.getByText('One stock count has changed since this file was exported')).toBeVisible()
+  await expect(dialog.getByText('Row 3: imported Beans')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Use the file’s stock counts anyway').check()
+  await expect(dialog.getByRole('row', { name: /Stock count 7.*not tracked/ })).toBeVisible()
 })
