@@ -52,6 +52,11 @@ test('a pause, closed days and an area that is switched off are what shoppers ar
   await expect(page.getByText(/^Shoppers will see: (Open now, closes|Closed now, opens) /)).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 360, height })
+  const [opens, closes] = [page.getByLabel('Monday opens'), page.getByLabel('Monday closes')]
+  expect((await opens.boundingBox())?.y).toBe((await closes.boundingBox())?.y)
+  await page.setViewportSize({ width, height })
   await page.getByLabel('Monday opens').fill('00:00')
   await page.getByLabel('Monday closes').fill('00:00')
   await page.getByRole('button', { name: 'Copy Monday to all days' }).click()

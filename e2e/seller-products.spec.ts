@@ -438,7 +438,7 @@ test('a file is checked before anything is written, then imported as a whole', a
   await row.getByLabel('Stock count of Imported beans').fill('7')
   await row.getByLabel('Stock count of Imported beans').press('Enter')
   await expect(page.getByText('Stock Updated')).toBeVisible()
-  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
   await choose([exported.replace(',90,80,', ',90,75.50,'), line({ ...beans, name: 'imported Beans' })])
   await expect(dialog.getByRole('row', { name: /Offer price ₹80.*₹75\.50/ })).toBeVisible()
   await expect(dialog.getByText('One stock count has changed since this file was exported')).toBeVisible()

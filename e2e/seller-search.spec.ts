@@ -87,7 +87,7 @@ test('words that mean the same are added, found, edited and deleted', async ({ p
   await expect(page).toHaveURL(/search=ICE/)
   await expect(synonyms(page).getByText('1 group', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Edit tadgola, ice apple' }).click()
-  const words = synonyms(page).getByLabel('Synonyms')
+  const words = synonyms(page).getByLabel('Synonyms', { exact: true })
   await expect(words).toBeFocused()
   await expectAccessible(page)
   await words.press('Escape')
