@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { showReportPhoto } from '#contract/orders/reports.ts'
+import { answerReport, listReports, showReportPhoto } from '#contract/orders/reports.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { putOnShelf } from './groceries.ts'
 import { moveOrder, orderCard, placeOrder } from './orders.ts'
 import { openAsSeller } from './seller.ts'
@@ -18,7 +19,7 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   const jam = await putOnShelf(shop, { name: 'Reported jam' })
   const id = await placeOrder(page, { products: [loaf._id, jam._id] })
   await openAsSeller(seller, '/seller/reports')
-  await expect(seller.getByText('No reports yet')).toBeVisible()
+  await expect(seller.getByText('No complaints yet')).toBeVisible()
   await enter(page, '/my-orders')
   const order = orderCard(page, id)
   await expect(order.getByText('Order Placed', { exact: true }).first()).toBeVisible()
@@ -63,9 +64,8 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
 
   const report = seller.getByRole('article', { name: /Reported loaf/ })
   await expect(report).toContainText('Mouldy on one side')
-  await expect(seller.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Reports' })).toContainText(
-    '2 open',
-  )
+  const menu = seller.getByRole('navigation', { name: 'Seller' })
+  await expect(menu.getByRole('link', { name: 'Complaints' })).toContainText('2 open')
   const small = report.getByRole('button', { name: /show large/ }).locator('img')
   await expect.poll(() => small.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
   await report.getByRole('button', { name: /show large/ }).click()
@@ -76,13 +76,27 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   await expect(report.getByText('Please tell the customer why.')).toBeVisible()
   await expectAccessible(seller)
   await report.getByLabel('Message to the customer').fill('Sorry about that.')
-  await report.getByRole('button', { name: 'Refund ₹40.80' }).click()
+  const refund = report.getByRole('button', { name: 'Refund ₹40.80 as store credit' })
+  await refund.click()
   await expect(report.getByRole('heading')).toBeFocused()
+  await expect(seller.getByText('₹40.80 refunded as store credit')).toBeVisible()
+  await expect(report.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await seller.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
+  await expect(refund).toBeVisible()
+  const { reports } = await expectDone(seller.request, listReports)
+  const loafReport = reports.find((each) => each.report.product === loaf._id)
+  await expectDone(seller.request, answerReport, {
+    id: loafReport?._id ?? '',
+    refund: true,
+    words: 'Sorry about that.',
+  })
   await expect(report).toContainText('Refunded')
 
   await expect(order).toContainText('We refunded it.')
   await expect(order).toContainText('₹40.80 added to your store credit.')
   await expect(order).toContainText('Sorry about that.')
+  await seller.goto('/seller/refunds')
+  await expect(seller.getByRole('article', { name: '₹40.80 · Items refunded As store credit' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -25,9 +25,9 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
     'Product List',
     'Orders',
     'Delivery',
-    'Reports',
+    'Complaints',
     'Messages',
-    'Search',
+    'Search words',
     'Staff',
     'Activity',
   ])

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { listProducts } from '#contract/catalog/catalog.ts'
-import { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
+import { importProducts, listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { putOnShelf } from './groceries.ts'
@@ -9,7 +10,7 @@ import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
-test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|409/] })
 
 const art = (name: string) => `seed/art/${name}.webp`
 
@@ -64,6 +65,35 @@ test('what is wrong with a product is said at the field, and nothing typed is lo
   await expect(page.getByLabel('Product Name')).toHaveValue('Purple carrots')
 })
 
+test('a phone’s photos are made smaller before they are sent, and none is left out unsaid', async ({ page }) => {
+  const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const large = sharp({ create: { width: 3600, height: 2400, channels: 3, background: 'tan', noise: grain } })
+  const many = sharp({ create: { width: 8000, height: 6000, channels: 3, background: 'olive' } })
+  const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+  const bytes = await large.jpeg({ quality: 96 }).toBuffer()
+  expect(bytes.length).toBeGreaterThan(5 * 1024 * 1024)
+  await openAsSeller(page, '/seller')
+  await fillProduct(page, 'Photographed plums')
+  await page.getByLabel('Product Price').fill('₹1,250.50')
+  await page.getByLabel('Offer Price').fill('₹999')
+  await page
+    .getByLabel('Choose picture 1')
+    .setInputFiles([photo('heavy.jpg', bytes), photo('48-megapixels.jpg', await many.jpeg().toBuffer())])
+  await expect(page.getByLabel(/^Replace picture/)).toHaveCount(2)
+  const heic = { name: 'IMG_0042.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') }
+  await page.getByLabel('Choose picture 3').setInputFiles(heic)
+  await expect(page.getByRole('alert')).toContainText('This browser can’t read IMG_0042.heic')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('A picture wasn’t added. Choose another one, or leave it out.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leave it out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('Product Added')).toBeVisible()
+  await expect(page.getByLabel('Category')).toHaveValue('Vegetables')
+  const { products } = await expectDone(page.request, listSellerProducts, { search: 'Photographed plums' })
+  expect(products).toMatchObject([{ image: [expect.any(String), expect.any(String)], price: 1250.5, offerPrice: 999 }])
+})
+
 test('the stock switch reaches shoppers, and goes back when the shop cannot be reached', async ({
   page,
   context,
@@ -103,6 +133,37 @@ test('the stock switch reaches shoppers, and goes back when the shop cannot be r
   }).toPass()
 })
 
+test('many switches make one toast with one undo, and what is sold out says so', async ({ page, shop }) => {
+  const ids: string[] = []
+  for (const fruit of ['fig', 'lime', 'pear']) ids.push((await putOnShelf(shop, { name: `Switched ${fruit}` }))._id)
+  const { name } = await putOnShelf(shop, { name: 'Switched melon', stock: 0 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAsSeller(page, '/seller/product-list?search=Switched')
+  await expect(page.getByText('4 products')).toBeVisible()
+  const first = page.getByRole('row').nth(1)
+  expect((await first.boundingBox())?.y).toBeLessThan(260)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Show', { exact: true }).selectOption('In stock')
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await expect(rowOf(page, name)).toBeHidden()
+  await page.getByLabel('Show', { exact: true }).selectOption('All products')
+  const melon = rowOf(page, name)
+  await expect(melon).toContainText('Sold out')
+  await expect(melon.getByRole('switch')).not.toBeChecked()
+  await melon.getByRole('switch').click()
+  await expect(melon.getByLabel(`Stock count of ${name}`)).toBeFocused()
+  await expectAccessible(page)
+
+  for (const fruit of ['fig', 'lime', 'pear']) await rowOf(page, fruit).getByRole('switch').click()
+  await expect(page.getByText('3 updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(async () => {
+    const { products } = await expectDone(page.request, listSellerProducts, { search: 'Switched', inStock: 'true' })
+    expect(products.map(({ _id }) => _id).sort()).toEqual(ids.sort())
+  }).toPass()
+})
+
 test('only a number is saved as a count, and “not counted” only when it is chosen', async ({ page, shop }) => {
   const { _id, name } = await putOnShelf(shop, { name: 'Counted guavas', stock: 8 })
   await openAsSeller(page, '/seller/product-list')
@@ -133,10 +194,10 @@ test('only a number is saved as a count, and “not counted” only when it is c
   await expect(count).toHaveValue('8')
   await expect(() => counted(8)).toPass()
 
-  await row.getByLabel(`Counting of ${name}`).selectOption('Not counted')
+  await row.getByLabel(`Counting of ${name}`).selectOption('Stock not tracked')
   await expect(() => counted(null)).toPass()
   await expect(count).toHaveValue('')
-  await expect(count).toHaveAttribute('placeholder', 'Not counted')
+  await expect(count).toHaveAttribute('placeholder', 'Not tracked')
   await count.focus()
   await count.blur()
   await expect(row.getByRole('alert')).toHaveCount(0)
@@ -290,6 +351,37 @@ test('an edit changes every field and picture, and shoppers read it', async ({ p
   expect(found).toMatch(/Tender okra[\s\S]*₹(<!-- -->)?39/)
 })
 
+test('two people edit one product: both values are shown, and each field keeps one of them', async ({ page, shop }) => {
+  const { _id, name } = await putOnShelf(shop, { name: 'Contested cheese' })
+  await openAsSeller(page, '/seller/product-list')
+  const row = await findProduct(page, name)
+  await row.getByRole('button', { name: `Edit ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  await dialog.getByLabel('Offer Price').fill('31')
+  await dialog.getByLabel('Product Price').fill('70')
+  await dialog.getByLabel('Product Description').fill('Mine')
+  const others = await page.request.post(`${importProducts.path}?dryRun=0`, {
+    headers: { 'content-type': 'text/csv' },
+    data: `id,price,offerPrice,weight\n${_id},90,33,250 g\n`,
+  })
+  expect(others.status()).toBe(200)
+
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const question = dialog.getByRole('alert')
+  await expect(question).toContainText('Someone else changed this product')
+  await expect(question).toBeFocused()
+  const price = question.getByRole('group', { name: 'Product Price' })
+  await expect(price.getByRole('radio', { name: 'Yours 70' })).toBeChecked()
+  await price.getByRole('radio', { name: 'Theirs 90' }).check()
+  await expect(dialog.getByRole('textbox', { name: 'Product Price' })).toHaveValue('90')
+  await expect(question.getByRole('radio', { name: 'Theirs 250 g' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const { products } = await expectDone(page.request, listSellerProducts, { id: _id })
+  expect(products).toMatchObject([{ price: 90, offerPrice: 31, weight: '250 g', description: ['Mine'] }])
+})
+
 test('an archived product leaves the shelf, and undo puts it back', async ({ page, shop }) => {
   await putOnShelf(shop, { name: 'Forgotten turnips' })
   await openAsSeller(page, '/seller/product-list')
@@ -328,7 +420,7 @@ test('a file is checked before anything is written, then imported as a whole', a
 
   await choose([line(beans), line({ ...beans, name: 'Wrong beans', price: 'cheap' })])
   await expect(dialog.getByRole('alert')).toContainText('One row has errors')
-  await expect(dialog.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /3 Wrong beans price “cheap”: Enter a price/ })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Choose another file' }).click()
 
@@ -337,5 +429,21 @@ test('a file is checked before anything is written, then imported as a whole', a
   await dialog.getByRole('button', { name: 'Import one product' }).click()
   await expect(dialog.getByText('Import complete.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await findProduct(page, 'Imported beans')
+  const row = await findProduct(page, 'Imported beans')
+
+  const again = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  const old = await readFile(await (await again).path(), 'utf8')
+  const exported = old.split(/\r?\n/).find((text) => text.includes('Imported beans')) ?? ''
+  await row.getByLabel('Stock count of Imported beans').fill('7')
+  await row.getByLabel('Stock count of Imported beans').press('Enter')
+  await expect(page.getByText('Stock Updated')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await choose([exported.replace(',90,80,', ',90,75.50,'), line({ ...beans, name: 'imported Beans' })])
+  await expect(dialog.getByRole('row', { name: /Offer price ₹80.*₹75\.50/ })).toBeVisible()
+  await expect(dialog.getByText('One stock count has changed since this file was exported')).toBeVisible()
+  await expect(dialog.getByText('Row 3: imported Beans')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Use the file’s stock counts anyway').check()
+  await expect(dialog.getByRole('row', { name: /Stock count 7.*not tracked/ })).toBeVisible()
 })

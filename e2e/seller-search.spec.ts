@@ -22,7 +22,7 @@ async function miss(page: Page, search: string, times = 1) {
 }
 
 const missed = (page: Page) => page.getByRole('region', { name: 'Searches without a result' })
-const synonyms = (page: Page) => page.getByRole('region', { name: 'Words that mean the same' })
+const synonyms = (page: Page) => page.getByRole('region', { name: 'Synonyms' })
 /** By its first words, which are its name. */
 const group = (page: Page, name: string) => synonyms(page).getByRole('list', { name })
 
@@ -33,7 +33,7 @@ test('a search that found nothing is explained with one word, and becomes a syno
   await signInSeller(page)
   await expectDone(page.request, saveSynonyms, { words: ['kakdi', 'snakefruit'] })
   await openAsSeller(page, `${SCREEN}?search=snakefruit`)
-  await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Search words', level: 1 })).toBeVisible()
   const rows = missed(page).getByRole('listitem')
   await expect(rows.filter({ hasText: 'trapusha' })).toContainText('3 times · last today')
   await expect(rows.filter({ hasText: 'zzyzx' })).toContainText('once · last today')
@@ -83,11 +83,11 @@ test('words that mean the same are added, found, edited and deleted', async ({ p
   await expect(group(page, 'tadgola, ice apple').getByRole('listitem')).toHaveText(['tadgola', 'ice apple'])
   await expectAccessible(page)
 
-  await page.getByLabel('Search words').fill('ICE app')
+  await page.getByLabel('Search synonyms').fill('ICE app')
   await expect(page).toHaveURL(/search=ICE/)
   await expect(synonyms(page).getByText('1 group', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Edit tadgola, ice apple' }).click()
-  const words = synonyms(page).getByLabel('Words that mean the same')
+  const words = synonyms(page).getByLabel('Synonyms', { exact: true })
   await expect(words).toBeFocused()
   await expectAccessible(page)
   await words.press('Escape')
@@ -103,9 +103,9 @@ test('words that mean the same are added, found, edited and deleted', async ({ p
   await expect(group(page, 'tadgola, ice apple, nungu')).toBeVisible()
   await page.getByRole('button', { name: 'Delete tadgola, ice apple, nungu' }).click()
   await page.getByRole('button', { name: 'Show all words' }).click()
-  await expect(page.getByLabel('Search words')).toHaveValue('')
+  await expect(page.getByLabel('Search synonyms')).toHaveValue('')
   await page.reload()
-  await expect(page.getByLabel('Search words')).toBeVisible()
+  await expect(page.getByLabel('Search synonyms')).toBeVisible()
   await expect(synonyms(page).getByText('tadgola')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Activity' }).click()

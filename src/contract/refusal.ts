@@ -52,8 +52,11 @@ export const REFUSAL_CODES = [
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 export const badRow = z.object({
-  /** Counted as an editor does: the column names are line 1. */
-  line: z.number(),
+  /** Counted as a spreadsheet does: the column names are row 1. */
+  row: z.number(),
+  /** The product of the row; empty where it has no name. */
+  name: z.string(),
+  /** Each with the column and what is in the cell. */
   reasons: z.array(z.string()),
 })
 

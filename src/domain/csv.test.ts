@@ -37,11 +37,11 @@ describe('reading and writing CSV', () => {
     ])
   })
 
-  test('says on which line each record begins, line breaks inside cells counted', () => {
+  test('says in which row of a spreadsheet each record is, whatever its cells hold', () => {
     expect(read('name,about\r\n"Bread","Soft\nFresh\r\nWarm"\n\n\nMilk,\n')).toEqual([
-      { line: 1, cells: ['name', 'about'] },
-      { line: 2, cells: ['Bread', 'Soft\nFresh\r\nWarm'] },
-      { line: 7, cells: ['Milk', ''] },
+      { row: 1, cells: ['name', 'about'] },
+      { row: 2, cells: ['Bread', 'Soft\nFresh\r\nWarm'] },
+      { row: 5, cells: ['Milk', ''] },
     ])
   })
 
@@ -54,11 +54,11 @@ describe('reading and writing CSV', () => {
     ['a\nb,"open', 2, 'never closed'],
     ['a\nsay "hi",b', 2, 'middle of a cell'],
     ['"a"b,c', 1, 'after the closing quote'],
-  ])('says where the quotes of %j do not match', (text, line, words) => {
+  ])('says where the quotes of %j do not match', (text, row, words) => {
     const fail = () => read(text)
     expect(fail).toThrow(CsvProblem)
     expect(fail).toThrow(words)
-    expect(fail).toThrow(expect.objectContaining({ line }))
+    expect(fail).toThrow(expect.objectContaining({ row }))
   })
 
   test('a large file is read within the patience of a test', () => {

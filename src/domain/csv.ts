@@ -1,16 +1,16 @@
 /** Comma-separated values as spreadsheets read and write them: quotes doubled, line breaks allowed in quotes. */
 
 export class CsvProblem extends Error {
-  readonly line: number
-  constructor(line: number, message: string) {
+  readonly row: number
+  constructor(row: number, message: string) {
     super(message)
-    this.line = line
+    this.row = row
   }
 }
 
 export type CsvRecord = {
-  /** Where it begins in the file, from 1. */
-  line: number
+  /** As a spreadsheet counts, from 1: a cell with line breaks is in one row, a blank line is a row. */
+  row: number
   cells: string[]
 }
 
@@ -23,49 +23,42 @@ export function csvLine(cells: readonly string[]): string {
 
 const quoted = (cell: string) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Reads record by record; blank lines are passed over. Throws a CsvProblem where the quotes do not match. */
+/** Reads record by record; blank rows are passed over. Throws a CsvProblem where the quotes do not match. */
 export function* readCsv(text: string): Generator<CsvRecord> {
   let at = 0
-  let line = 1
-  while (at < text.length) {
-    const begins = line
+  for (let row = 1; at < text.length; row++) {
     const cells: string[] = []
     let isBlank = true
     for (let more = true; more; ) {
-      const cell = text[at] === '"' ? quotedCell(text, at, line) : plainCell(text, at, line)
+      const cell = text[at] === '"' ? quotedCell(text, at, row) : plainCell(text, at, row)
       cells.push(cell.value)
-      line += cell.lineBreaks
       isBlank &&= cell.end === at
       more = text[cell.end] === ','
       at = cell.end + (more ? 1 : 0)
     }
-    if (at < text.length) {
-      at += text.startsWith('\r\n', at) ? 2 : 1
-      line++
-    }
-    if (!isBlank || cells.length > 1) yield { line: begins, cells }
+    if (at < text.length) at += text.startsWith('\r\n', at) ? 2 : 1
+    if (!isBlank || cells.length > 1) yield { row, cells }
   }
 }
 
-type Cell = { value: string; end: number; lineBreaks: number }
+type Cell = { value: string; end: number }
 
-function plainCell(text: string, from: number, line: number): Cell {
+function plainCell(text: string, from: number, row: number): Cell {
   const stop = /[",\r\n]/g
   stop.lastIndex = from
   const end = stop.exec(text)?.index ?? text.length
-  if (text[end] === '"') throw new CsvProblem(line, 'There is a quote in the middle of a cell that isn’t quoted.')
-  return { value: text.slice(from, end), end, lineBreaks: 0 }
+  if (text[end] === '"') throw new CsvProblem(row, 'There is a quote in the middle of a cell that isn’t quoted.')
+  return { value: text.slice(from, end), end }
 }
 
-function quotedCell(text: string, from: number, line: number): Cell {
+function quotedCell(text: string, from: number, row: number): Cell {
   const close = closingQuote(text, from)
-  if (close === -1) throw new CsvProblem(line, 'A quote opens here and is never closed.')
+  if (close === -1) throw new CsvProblem(row, 'A quote opens here and is never closed.')
   const end = close + 1
   if (end < text.length && !/[,\r\n]/.test(text[end] ?? '')) {
-    throw new CsvProblem(line, 'There is text after the closing quote of a cell.')
+    throw new CsvProblem(row, 'There is text after the closing quote of a cell.')
   }
-  const raw = text.slice(from + 1, close)
-  return { value: raw.replaceAll('""', '"'), end, lineBreaks: countLineBreaks(raw) }
+  return { value: text.slice(from + 1, close).replaceAll('""', '"'), end }
 }
 
 /** A doubled quote belongs to the text. */
@@ -74,8 +67,6 @@ function closingQuote(text: string, from: number): number {
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at
 }
-
-const countLineBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
 /** What a spreadsheet would take for a formula, with any apostrophes before it. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/

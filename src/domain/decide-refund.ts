@@ -142,6 +142,12 @@ export function decideCancellation(order: Pick<RefundCase, 'bill' | 'isPaidOnlin
   return { asCredit: paise(given + tooSmall), creditBack: paise(Math.max(credit - creditGiven, 0) + tooSmall) }
 }
 
+/** Where a refund of so much goes, as the bill tells it: refunds that others made count as the shop's. */
+export const refundSplit = (
+  order: Pick<RefundCase, 'bill' | 'isPaidOnline'>,
+  amount: Paise,
+): { toPayment: Paise; toCredit: Paise } => splitRefund(amount, leftOfPayment({ ...order, elsewhere: paise(0) }))
+
 /** Where that money goes, as the bill tells it: refunds that others made count as the shop's. */
 export function cancellationSplit(order: Pick<RefundCase, 'bill' | 'isPaidOnline'>): {
   toPayment: Paise

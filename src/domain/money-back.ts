@@ -10,6 +10,12 @@ export function moneyBackWords({ toPayment, toCredit }: { toPayment: Paise; toCr
   return toCredit === 0 ? `${card}.` : `${card}, ${formatPaise(toCredit)} to store credit.`
 }
 
+/** For the seller, after an amount: where it goes. */
+export function refundTarget({ toPayment, toCredit }: { toPayment: Paise; toCredit: Paise }): string {
+  if (toPayment === 0) return 'as store credit'
+  return toCredit === 0 ? 'to the card' : 'partly to the card, partly as store credit'
+}
+
 export const BANKS_TAKE = 'Banks usually take 5 to 7 working days.'
 
 type Cancelled = {

@@ -65,6 +65,7 @@ import { mailRoutes } from './mail/mail-routes.ts'
 import { openParts, type Parts } from './open-parts.ts'
 import { cashBarRoutes } from './orders/cash-bar-routes.ts'
 import { creditRoutes } from './orders/credit-routes.ts'
+import { startHeldRefunds } from './orders/held-refunds.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
 import { startPublishingEstimates } from './orders/publish-estimates.ts'
@@ -174,6 +175,7 @@ export async function buildApp({
   startCountingSales(shop)
   startPublishingEstimates(app, shop)
   startEndingShifts(app, shop)
+  startHeldRefunds(app, shop)
   const health = healthRoutes(app, database.db)
   metricsRoutes(app, metricsText, config)
   openapiRoutes(app, config.publicUrl)

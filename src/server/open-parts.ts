@@ -30,6 +30,7 @@ import type { KnownVisitors } from './limits/known-visitors.ts'
 import { openLimits } from './limits/open-limits.ts'
 import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
 import type { Uploads } from './limits/uploads.ts'
+import { refundsAsCredit } from './orders/credit-entries.ts'
 import { OrderEvents } from './orders/order-events.ts'
 import { hasOpenOrder, setRefundState } from './orders/order-store.ts'
 import { hasOrdersInHand } from './orders-in-hand.ts'
@@ -165,6 +166,7 @@ export async function openParts(
     ...(await openPayments(app, { settings: config.payments, db, jobs })),
     refundOrder: refundOrderWith(jobs),
     refundPart: refundPartWith(jobs),
+    refundsAsCredit: (page: Parameters<typeof refundsAsCredit>[1]) => refundsAsCredit(db, page),
     confirmOrder: confirmOrderWith({ stock, delivery, ordersPlaced }),
     riders: tellingRiders(followMoves, staffEvents),
     staffErased: clearCashNotes,

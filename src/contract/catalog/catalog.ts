@@ -59,6 +59,8 @@ export const listProducts = endpoint({
 export type ProductFilter = FacetChoice & {
   id?: string | undefined
   archived?: boolean | undefined
+  /** Counted, on sale, and nearly gone. */
+  low?: boolean | undefined
   search?: string | undefined
   exact?: boolean | undefined
   facets?: boolean | undefined

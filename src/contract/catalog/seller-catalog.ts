@@ -90,6 +90,8 @@ export const listSellerProducts = endpoint({
     /** Whether it can be bought now: switched on, and not counted down to nothing. */
     inStock: z.optional(flag),
     archived: z.optional(flag),
+    /** With true only those that are on sale, counted and nearly gone. */
+    low: z.optional(flag),
     sort: z.optional(z.enum(SORT_ORDERS)),
     /** 50 when left out. */
     limit: z.optional(pageSize),
@@ -161,7 +163,18 @@ export const exportProducts = endpoint({
   reply: z.object({}),
 })
 
-export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000, listed: 100 } as const
+/** `listed` rows with errors, `shown` rows with changes. */
+export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000, listed: 100, shown: 500 } as const
+
+const importedCell = z.object({
+  column: z.string(),
+  /** Cut short where it is long. */
+  from: z.string(),
+  to: z.string(),
+  /** The shop's own value has changed since the file was exported, so it stays. */
+  isLeft: z.boolean(),
+})
+export type ImportedCell = z.output<typeof importedCell>
 
 export const importReport = z.object({
   dryRun: z.boolean(),
@@ -169,16 +182,20 @@ export const importReport = z.object({
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),
-  /** What would be, or was, done: the first hundred rows that are not unchanged. */
+  /** What would be, or was, done: the first 500 rows of which a cell says something else than the shop. */
   changes: z.array(
     z.object({
-      line: z.number(),
-      kind: z.enum(['add', 'change']),
+      row: z.number(),
+      /** keep: nothing of it changes, since all that differs has changed since the export. */
+      kind: z.enum(['add', 'change', 'keep']),
       name: z.string(),
-      /** Columns whose value is another than now. */
-      columns: z.array(z.string()),
+      cells: z.array(importedCell),
     }),
   ),
+  /** Stock counts that changed since the export, and that the file would set; `overwriteStock` sets them. */
+  stockLeft: z.number(),
+  /** New and renamed products with the name of another, in the file or in the shop; the first hundred. */
+  sameName: z.array(z.object({ row: z.number(), name: z.string() })),
   /** The first hundred rows that cannot be taken; only a dry run answers with any. */
   bad: z.array(badRow),
   badTotal: z.number(),
@@ -204,6 +221,10 @@ export const importProducts = endpoint({
   cost: 'bulk',
   refusals: ['bad_file', 'bad_rows', 'changed_meanwhile'],
   multipart: { files: 'file', max: 1 },
-  query: z.object({ dryRun: z.optional(flag) }),
+  query: z.object({
+    dryRun: z.optional(flag),
+    /** Also counts that changed since the file was exported. */
+    overwriteStock: z.optional(flag),
+  }),
   reply: importReport,
 })

@@ -15,6 +15,8 @@ export const orderReport = z.object({
   at: moment,
   state: z.enum(REPORT_STATES),
   answer: z.optional(z.string()),
+  /** A refund is made then, unless the seller undoes it before. */
+  refundAt: z.optional(moment),
   /** How many were refunded for it. */
   refunded: z.optional(z.number()),
 })

@@ -103,6 +103,8 @@ export const answerReport = endpoint({
       /** To refund: as many as were reported and can still be refunded when left out. */
       quantity: z.optional(quantity),
       words: z.optional(optionalText(MAX_REPORT_WORDS)),
+      /** A refund waits ten seconds before it is made, and until then it can be undone. */
+      undoable: z.optional(z.boolean('Use true or false.')),
     })
     .check(
       z.refine(({ refund, words }) => refund || Boolean(words), {
@@ -110,5 +112,16 @@ export const answerReport = endpoint({
         path: ['words'],
       }),
     ),
+  reply: z.object({ message: z.string(), order }),
+})
+
+export const undoReportRefund = endpoint({
+  method: 'POST',
+  path: '/api/seller/report/undo',
+  summary: 'Undo a refund that was answered with `undoable` and is not made yet; the report is open again',
+  docs: 'Reports',
+  who: 'seller',
+  refusals: ['not_found', 'too_late'],
+  body: z.object({ id }),
   reply: z.object({ message: z.string(), order }),
 })

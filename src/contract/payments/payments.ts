@@ -35,8 +35,10 @@ export const refund = z.object({
   currency: z.string(),
   /** What was paid; a payment may have several refunds, together at most this. */
   captured: money,
-  /** The provider's names, to find the payment in its dashboard. */
-  paymentId: z.string(),
+  /** To what was paid with, or as store credit. */
+  to: z.enum(['payment', 'credit']),
+  /** The provider's names, to find the payment in its dashboard; null for store credit. */
+  paymentId: z.nullable(z.string()),
   providerOrderId: z.nullable(z.string()),
   /** The order that was paid; null when none came of the payment. */
   orderId: z.nullable(z.string()),
@@ -52,7 +54,8 @@ export type Refund = z.output<typeof refund>
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/payment/seller',
-  summary: 'List refunds, newest first: for cancelled orders, for payments without an order, and those made elsewhere',
+  summary:
+    'List refunds, newest first: of items and cancelled orders, also as store credit, of payments without an order, and those made elsewhere',
   docs: 'Payments',
   who: 'seller',
   query: z.object({

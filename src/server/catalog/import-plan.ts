@@ -3,34 +3,47 @@ import { isRefused, type Refused } from '#contract/refused.ts'
 import type { CsvRecord } from '#domain/csv.ts'
 import type { Db } from '../db/database.ts'
 import { isId, newId } from '../db/new-id.ts'
+import { type ExportStamp, readStamp, wasExported } from './export-stamp.ts'
 import { type ReportProgress, readTable } from './import-table.ts'
 import type { PictureStore } from './picture-store.ts'
 import {
+  type Cells,
+  COMPARED,
   type Column,
-  changedColumns,
+  cellsOf,
+  type FileColumn,
   NEW_PRODUCT,
   overlay,
   type ProductValues,
   productCells,
   readCells,
+  reasonFor,
 } from './product-csv.ts'
+import { productsNamed } from './product-import-store.ts'
 import { findProducts, type ProductRow } from './product-store.ts'
 
 const AT_ONCE = 500
 
 export type Planned = {
-  line: number
+  row: number
   kind: 'add' | 'change'
   id: string
   /** Of the product as it was when the plan was made; 0 for a new one. */
   revision: number
   values: ProductValues
   columns: Column[]
+  /** Of a file that says what the count was: it is set only while it is still this one. */
+  stockWas?: number | null
 }
+
+type Change = ImportReport['changes'][number]
 
 export type ImportPlan = {
   planned: Planned[]
+  changes: Change[]
   unchanged: number
+  stockLeft: number
+  sameName: ImportReport['sameName']
   rows: number
   bad: ImportReport['bad']
   badTotal: number
@@ -39,12 +52,12 @@ export type ImportPlan = {
 /** Reads the whole file and holds it against the catalogue. Nothing is written. */
 export async function planImport(
   { db, pictures }: { db: Db; pictures: PictureStore },
-  text: string,
+  { text, overwriteStock }: { text: string; overwriteStock: boolean },
   report: ReportProgress,
 ): Promise<ImportPlan | Refused<'bad_file' | 'too_large'>> {
   const table = await readTable(text, report)
   if (isRefused(table)) return table
-  const planner = new Planner(table.columns, pictures)
+  const planner = new Planner({ columns: table.columns, folder: pictures, overwriteStock })
   for (let from = 0; from < table.records.length; from += AT_ONCE) {
     report({ stage: 'checking', done: from, of: table.records.length })
     const lines = table.records.slice(from, from + AT_ONCE).map((record) => planner.read(record))
@@ -54,22 +67,35 @@ export async function planImport(
     )
     await planner.check(lines, new Map(known.map((row) => [row.id, row])))
   }
+  await planner.compareNames(db)
   return { ...planner.plan, rows: table.records.length }
 }
 
-type Line = { record: CsvRecord; given: Map<Column, string>; id: string }
+type Line = { record: CsvRecord; given: Map<FileColumn, string>; id: string }
+type Settings = { columns: FileColumn[]; folder: PictureStore; overwriteStock: boolean }
 
 class Planner {
-  readonly plan: Omit<ImportPlan, 'rows'> = { planned: [], unchanged: 0, bad: [], badTotal: 0 }
-  readonly #columns: Column[]
+  readonly plan: Omit<ImportPlan, 'rows'> = {
+    planned: [],
+    changes: [],
+    unchanged: 0,
+    stockLeft: 0,
+    sameName: [],
+    bad: [],
+    badTotal: 0,
+  }
+  readonly #columns: FileColumn[]
   readonly #folder: PictureStore
-  readonly #lineOf = new Map<string, number>()
+  readonly #overwriteStock: boolean
+  readonly #rowOf = new Map<string, number>()
+  readonly #names = new Set<string>()
   #pictures: Set<string> | null = null
   #aside: Set<string> | null = null
 
-  constructor(columns: Column[], folder: PictureStore) {
+  constructor({ columns, folder, overwriteStock }: Settings) {
     this.#columns = columns
     this.#folder = folder
+    this.#overwriteStock = overwriteStock
   }
 
   read(record: CsvRecord): Line {
@@ -79,34 +105,110 @@ class Planner {
 
   async check(lines: Line[], known: ReadonlyMap<string, ProductRow>): Promise<void> {
     for (const line of lines) {
-      const reasons = await this.#take(line, known.get(line.id))
+      const product = known.get(line.id)
+      const reasons = await this.#take(line, product)
       if (reasons.length === 0) continue
       this.plan.badTotal++
-      if (this.plan.bad.length < IMPORT_LIMITS.listed) this.plan.bad.push({ line: line.record.line, reasons })
+      if (this.plan.bad.length >= IMPORT_LIMITS.listed) continue
+      const name = (line.given.get('name') ?? product?.name ?? '').trim()
+      this.plan.bad.push({ row: line.record.row, name, reasons })
     }
   }
 
-  /** Why the line cannot be taken; nothing when it is. */
-  async #take({ record, given, id }: Line, row: ProductRow | undefined): Promise<string[]> {
-    const { cells, line } = record
+  /** Why the row cannot be taken; nothing when it is. */
+  async #take({ record, given, id }: Line, product: ProductRow | undefined): Promise<string[]> {
+    const { cells, row } = record
     if (cells.length !== this.#columns.length)
       return [`This row has ${cells.length} cells, but the file has ${this.#columns.length} columns.`]
-    if (id !== '' && !isId(id)) return ['id: This isn’t a product id. Leave it empty to add a new product.']
-    const earlier = this.#lineOf.get(id)
-    if (earlier) return [`id: This product is already on line ${earlier}.`]
-    if (id !== '') this.#lineOf.set(id, line)
+    if (id !== '' && !isId(id))
+      return [reasonFor('id', id, 'This isn’t a product id. Leave it empty to add a new product.')]
+    const earlier = this.#rowOf.get(id)
+    if (earlier) return [`id: This product is already in row ${earlier}.`]
+    if (id !== '') this.#rowOf.set(id, row)
 
-    const now = row ? productCells(row) : NEW_PRODUCT
-    const read = readCells(overlay(now, given))
+    const now = product ? productCells(product) : NEW_PRODUCT
+    const wanted = overlay(now, given)
+    const asked = readCells(wanted)
+    if ('reasons' in asked) return asked.reasons
+    const stamp = product ? readStamp(given.get('exported') ?? '', COMPARED) : null
+    const left = this.#leftAlone(now, { ...cellsOf(asked.values), id }, stamp)
+    const read = left.length > 0 ? readCells({ ...wanted, ...pick(now, left) }) : asked
     if ('reasons' in read) return read.reasons
     const { values } = read
-    const columns = changedColumns(values, now)
-    if (columns.includes('pictures') && !(await this.#areKept(values.pictures, row?.pictures ?? [])))
+    const then = { ...cellsOf(values), id: now.id }
+    const columns = COMPARED.filter((column) => then[column] !== now[column])
+    if (columns.includes('pictures') && !(await this.#areKept(values.pictures, product?.pictures ?? [])))
       return ['pictures: We couldn’t find this picture. To add new pictures, edit the product.']
-    if (row && columns.length === 0) this.plan.unchanged++
-    else if (row) this.plan.planned.push({ line, kind: 'change', id, revision: row.revision, values, columns })
-    else this.plan.planned.push({ line, kind: 'add', id: id || newId(), revision: 0, values, columns })
+
+    if (left.includes('stock')) this.plan.stockLeft++
+    const change = { row, name: values.name, now, columns, left, file: cellsOf(asked.values) }
+    if (product && columns.length === 0) {
+      this.plan.unchanged++
+      if (left.length > 0) this.#list('keep', change)
+    } else if (product) {
+      const stockWas = stamp && !this.#overwriteStock ? { stockWas: product.stock } : {}
+      this.plan.planned.push({ row, kind: 'change', id, revision: product.revision, values, columns, ...stockWas })
+      this.#list('change', change)
+    } else {
+      this.plan.planned.push({ row, kind: 'add', id: id || newId(), revision: 0, values, columns })
+      this.#list('add', change)
+    }
+    this.#noteName(row, values.name, columns.includes('name'))
     return []
+  }
+
+  /**
+   * The cells that stay as the shop has them: those that were not edited in the file, and counts that orders and
+   * others have changed since, unless the seller asks for the file's.
+   */
+  #leftAlone(now: Cells, wanted: Cells, stamp: ExportStamp | null): Column[] {
+    if (!stamp) return []
+    return COMPARED.filter((column) => {
+      if (wanted[column] === now[column]) return false
+      if (column === 'stock') return !this.#overwriteStock && !wasExported(stamp, column, now[column])
+      return wasExported(stamp, column, wanted[column])
+    })
+  }
+
+  #list(kind: Change['kind'], { row, name, now, columns, left, file }: Listed): void {
+    if (this.plan.changes.length >= IMPORT_LIMITS.shown) return
+    const cells = COMPARED.filter((column) => columns.includes(column) || left.includes(column)).map((column) => ({
+      column,
+      from: kind === 'add' ? '' : shown(now[column]),
+      to: shown(file[column]),
+      isLeft: left.includes(column),
+    }))
+    this.plan.changes.push({ row, kind, name, cells })
+  }
+
+  #noteName(row: number, name: string, isNew: boolean): void {
+    const key = nameKey(name)
+    if (isNew && this.#names.has(key)) this.#warn(row, name)
+    this.#names.add(key)
+  }
+
+  #warn(row: number, name: string): void {
+    if (this.plan.sameName.length < IMPORT_LIMITS.listed) this.plan.sameName.push({ row, name })
+  }
+
+  /** New and renamed products against the others of the shop: most often an id was left out. */
+  async compareNames(db: Db): Promise<void> {
+    const named = this.plan.planned.filter(({ columns }) => columns.includes('name'))
+    for (let from = 0; from < named.length; from += AT_ONCE) {
+      const some = named.slice(from, from + AT_ONCE)
+      const others = Map.groupBy(
+        await productsNamed(
+          db,
+          some.map(({ values }) => values.name),
+        ),
+        ({ asked }) => asked,
+      )
+      for (const { row, id, values } of some) {
+        const isTaken = others.get(values.name)?.some((other) => other.id !== id)
+        if (isTaken && !this.plan.sameName.some((warned) => warned.row === row)) this.#warn(row, values.name)
+      }
+    }
+    this.plan.sameName.sort((one, other) => one.row - other.row)
   }
 
   async #areKept(wanted: string[], own: string[]): Promise<boolean> {
@@ -121,3 +223,20 @@ class Planner {
     return true
   }
 }
+
+type Listed = {
+  row: number
+  name: string
+  now: Cells
+  columns: readonly Column[]
+  left: readonly Column[]
+  file: Omit<Cells, 'id'>
+}
+
+const MAX_SHOWN = 120
+const shown = (cell = '') => (cell.length > MAX_SHOWN ? `${cell.slice(0, MAX_SHOWN)}…` : cell)
+
+const nameKey = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ')
+
+const pick = (cells: Cells, columns: readonly Column[]): Partial<Cells> =>
+  Object.fromEntries(columns.map((column) => [column, cells[column]]))

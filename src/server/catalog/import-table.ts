@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { IMPORT_LIMITS, type ImportProgress } from '#contract/catalog/seller-catalog.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { CsvProblem, type CsvRecord, readCsv } from '#domain/csv.ts'
-import { COLUMNS, type Column } from './product-csv.ts'
+import { COLUMNS, FILE_COLUMNS, type FileColumn } from './product-csv.ts'
 
 const AT_ONCE = 500
 
@@ -10,7 +10,7 @@ export type ReportProgress = (progress: ImportProgress) => void
 
 const badFile = (message: string) => refuse('bad_file', message)
 
-export type Table = { columns: Column[]; records: CsvRecord[] }
+export type Table = { columns: FileColumn[]; records: CsvRecord[] }
 
 /** Takes the file apart, letting others have their turn in between. */
 export async function readTable(
@@ -29,7 +29,7 @@ export async function readTable(
       await setImmediate()
     }
   } catch (error) {
-    if (error instanceof CsvProblem) return badFile(`Line ${error.line}: ${error.message}`)
+    if (error instanceof CsvProblem) return badFile(`Row ${error.row}: ${error.message}`)
     throw error
   }
   const columns = readColumns(records.shift()?.cells ?? [])
@@ -37,10 +37,10 @@ export async function readTable(
   return records.length > 0 ? { columns, records } : badFile('This file has column names but no products.')
 }
 
-function readColumns(cells: string[]): Column[] | Refused<'bad_file'> {
-  const columns: Column[] = []
+function readColumns(cells: string[]): FileColumn[] | Refused<'bad_file'> {
+  const columns: FileColumn[] = []
   for (const cell of cells) {
-    const column = COLUMNS.find((known) => known.toLowerCase() === cell.trim().toLowerCase())
+    const column = FILE_COLUMNS.find((known) => known.toLowerCase() === cell.trim().toLowerCase())
     if (!column) return badFile(`We don’t know the column "${cell.slice(0, 40)}". Please use: ${COLUMNS.join(', ')}.`)
     if (columns.includes(column)) return badFile(`The column ${column} appears twice.`)
     columns.push(column)

@@ -1,17 +1,16 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
+import { isListed, isLow } from './product-conditions.ts'
 
 type ProductRow = typeof products.$inferSelect
 export type LowStock = { total: number; rows: ProductRow[] }
 
 const COUNT_UP_TO = 1_000
-const isListed = isNull(products.archivedAt)
 
 /** Counted, on sale, and nearly gone; fewest first. */
 export async function lowProducts(db: Reader, limit: number): Promise<LowStock> {
-  const low = and(isListed, eq(products.sellable, true), eq(products.fewLeft, true))
-  return readLow(db, { where: low, order: [asc(products.stock), asc(products.id)], limit })
+  return readLow(db, { where: and(isListed, isLow), order: [asc(products.stock), asc(products.id)], limit })
 }
 
 /** Listed but not for sale: first products that ran out, then those that are switched off. */

@@ -7,12 +7,16 @@ import { products } from '../db/tables/product-tables.ts'
 
 export const isListed = isNull(products.archivedAt)
 
+/** As the index products_running_low has it. */
+export const isLow = and(eq(products.sellable, true), eq(products.fewLeft, true))
+
 export function conditions({
   id,
   archived,
   search,
   category,
   inStock,
+  low,
   price,
   discount,
 }: ProductFilter): (SQL | undefined)[] {
@@ -22,6 +26,7 @@ export function conditions({
     search ? nameContains(search) : undefined,
     category ? eq(products.category, category) : undefined,
     inStock === undefined ? undefined : eq(products.sellable, inStock),
+    low ? isLow : undefined,
     price ? isPricedWithin(price) : undefined,
     discount ? isReducedBy(discount) : undefined,
   ]

@@ -33,8 +33,9 @@ export function productCsvRoutes(app: FastifyInstance, { guards, uploads, ...nee
     scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
     serveUpload(scope, { guards, uploads }, importProducts, IMPORT_FILE, async (call) => {
       const { query, actor, request, reply, upload: text } = call
+      const settings = { dryRun: query.dryRun ?? true, overwriteStock: query.overwriteStock ?? false }
       const run = (report: ReportProgress) =>
-        importProductsFrom(needs, { text, dryRun: query.dryRun ?? true, report, actor, ip: request.ip })
+        importProductsFrom(needs, { text, ...settings, report, actor, ip: request.ip })
       return request.headers.accept?.includes(PROGRESS) ? sendProgress(reply, run) : run(() => undefined)
     })
   })

@@ -5,6 +5,7 @@ import { csvLine, guardCell, unguardCell } from '#domain/csv.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { eachFact, factsOf } from '#domain/product-facts.ts'
 import { namesIn } from '#domain/typed-names.ts'
+import { stampOf } from './export-stamp.ts'
 import { pictureAt, pictureUrl } from './picture-url.ts'
 import type { ProductRow } from './product-store.ts'
 
@@ -24,6 +25,13 @@ export const COLUMNS = [
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
+/** What can differ between a file and the shop. */
+export const COMPARED = COLUMNS.filter((column) => column !== 'id')
+
+/** The last one is for the import alone: what the others were when the file was made. */
+export const FILE_COLUMNS = [...COLUMNS, 'exported'] as const
+export type FileColumn = (typeof FILE_COLUMNS)[number]
+
 /** A product's text for each column. */
 export type Cells = Record<Column, string>
 
@@ -41,7 +49,7 @@ export const productCells = (row: ProductRow): Cells => ({
   ...cellsOf({ ...row, archived: row.archivedAt !== null }),
 })
 
-function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
+export function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
   const { name, category, price, offerPrice, inStock, stock, archived, description, aliases, pictures } = values
   return {
     name,
@@ -58,23 +66,19 @@ function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
   }
 }
 
-export function changedColumns(values: ProductValues, now: Cells): Column[] {
-  const cells = { ...cellsOf(values), id: now.id }
-  return COLUMNS.filter((column) => cells[column] !== now[column])
-}
-
 /** The first line names the columns; the mark before it tells spreadsheets that this is UTF-8. */
-export const CSV_HEAD = `\uFEFF${csvLine(COLUMNS)}`
+export const CSV_HEAD = `\uFEFF${csvLine(FILE_COLUMNS)}`
 
 export function productLine(row: ProductRow): string {
   const cells = productCells(row)
-  return csvLine(COLUMNS.map((column) => guardCell(cells[column])))
+  return csvLine([...COLUMNS.map((column) => guardCell(cells[column])), stampOf(cells, COMPARED)])
 }
 
 /** What the product is to be: what a line says of it, over what it is now. */
-export function overlay(base: Cells, given: ReadonlyMap<Column, string>): Cells {
+export function overlay(base: Cells, given: ReadonlyMap<FileColumn, string>): Cells {
   const cells = { ...base }
   for (const [column, cell] of given) {
+    if (column === 'exported') continue
     if (cell.trim() !== '' || !KEPT_WHEN_EMPTY.has(column)) cells[column] = unguardCell(cell)
   }
   return cells
@@ -105,7 +109,12 @@ export function readCells(cells: Cells): { values: ProductValues } | { reasons: 
     aliases: namesIn(cells.aliases),
     pictures: cells.pictures.split(/\s+/).filter(Boolean),
   })
-  if (!read.success) return { reasons: read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) }
+  if (!read.success) {
+    const said = (column: string) => (cells[column as Column] ?? '').trim()
+    return {
+      reasons: read.error.issues.map(({ path, message }) => reasonFor(String(path[0]), said(String(path[0])), message)),
+    }
+  }
   const { stock, aliases = [], pictures, ...values } = read.data
   return {
     values: {
@@ -116,6 +125,14 @@ export function readCells(cells: Cells): { values: ProductValues } | { reasons: 
       pictures: pictures.filter((picture) => picture !== null),
     },
   }
+}
+
+const MAX_QUOTE = 40
+
+/** 'price “cheap”: Enter a price, such as 49.50.' */
+export function reasonFor(column: string, cell: string, message: string): string {
+  if (cell === '') return `${column}: ${message}`
+  return `${column} “${cell.length > MAX_QUOTE ? `${cell.slice(0, MAX_QUOTE)}…` : cell}”: ${message}`
 }
 
 function readCount(text: string): number | string | null {

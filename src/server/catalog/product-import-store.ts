@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../db/database.ts'
+import type { Reader, Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 import type { Planned } from './import-plan.ts'
 import { COLUMNS, type Column } from './product-csv.ts'
@@ -15,16 +15,19 @@ const WRITTEN = COLUMNS.filter(isWritten).map((key) => ({
 
 const each = (part: (written: (typeof WRITTEN)[number]) => string) => sql.raw(WRITTEN.map(part).join(', '))
 
-const columns = sql`AS line (id text, revision integer, stock integer, "setsStock" boolean, archived boolean,
+const columns = sql`AS line (id text, revision integer, stock integer, "setsStock" boolean, "guardsStock" boolean, "stockWas" integer,
+  archived boolean,
   ${each(({ key, type }) => `${key} ${type}`)})`
 
 const lines = (planned: Planned[]) =>
   JSON.stringify(
-    planned.map(({ id, revision, values, columns }) => ({
+    planned.map(({ id, revision, values, columns, stockWas }) => ({
       ...values,
       id,
       revision,
       setsStock: columns.includes('stock'),
+      guardsStock: stockWas !== undefined,
+      stockWas: stockWas ?? null,
     })),
   )
 
@@ -40,7 +43,7 @@ export async function insertImported(tx: Tx, planned: Planned[]): Promise<number
 
 /**
  * How many were changed: fewer than given when one of them was edited meanwhile. A count is only
- * written where the file says another one than there was: orders may have taken from it since.
+ * written where the file says another one than there was, and not if it has changed since the file was exported.
  */
 export async function updateImported(tx: Tx, planned: Planned[]): Promise<number> {
   const given = lines(planned)
@@ -50,10 +53,21 @@ export async function updateImported(tx: Tx, planned: Planned[]): Promise<number
   const { rowCount } = await tx.execute(sql`
     UPDATE products SET
       ${each(({ column, key }) => `${column} = line.${key}`)},
-      stock = CASE WHEN line."setsStock" THEN line.stock ELSE products.stock END,
+      stock = CASE WHEN line."setsStock"
+        AND (NOT line."guardsStock" OR products.stock IS NOT DISTINCT FROM line."stockWas")
+        THEN line.stock ELSE products.stock END,
       archived_at = CASE WHEN line.archived THEN coalesce(archived_at, now()) END,
       revision = products.revision + 1
     FROM jsonb_to_recordset(${given}::jsonb) ${columns}
     WHERE products.id = line.id AND products.revision = line.revision`)
   return rowCount ?? 0
+}
+
+/** Listed products with one of the names, as searches spell them. */
+export async function productsNamed(db: Reader, names: string[]): Promise<{ asked: string; id: string }[]> {
+  const { rows } = await db.execute<{ asked: string; id: string }>(sql`
+    SELECT DISTINCT asked.name AS asked, products.id
+    FROM unnest(${sql.param(names)}::text[]) AS asked (name)
+    JOIN products ON archived_at IS NULL AND search_form(products.name) = search_form(asked.name)`)
+  return rows
 }

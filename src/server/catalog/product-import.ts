@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/seller-catalog.ts'
+import type { ImportReport } from '#contract/catalog/seller-catalog.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
@@ -20,14 +20,21 @@ export type ImportNeeds = {
   dictionary: SearchDictionary
   catalogChanges: CatalogChanges
 }
-type ImportRequest = { text: string; dryRun: boolean; report: ReportProgress; actor: ShopActor; ip: string }
+type ImportRequest = {
+  text: string
+  dryRun: boolean
+  overwriteStock: boolean
+  report: ReportProgress
+  actor: ShopActor
+  ip: string
+}
 
 /** Takes the whole file or nothing of it. */
 export async function importProductsFrom(
   { db, pictures, dictionary, catalogChanges }: ImportNeeds,
-  { text, dryRun, report, actor, ip }: ImportRequest,
+  { text, dryRun, overwriteStock, report, actor, ip }: ImportRequest,
 ): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile' | 'unavailable'>> {
-  const plan = await planImport({ db, pictures }, text, report).catch(refuseIfAway)
+  const plan = await planImport({ db, pictures }, { text, overwriteStock }, report).catch(refuseIfAway)
   if (isRefused(plan) || dryRun) return isRefused(plan) ? plan : reportOf(plan, dryRun)
   if (plan.badTotal > 0) return refuse('bad_rows', badRowsSentence(plan), { rows: plan.bad })
   const { added, changed } = reportOf(plan, dryRun)
@@ -84,10 +91,7 @@ const changedMeanwhile = () =>
 const badRowsSentence = ({ badTotal, rows }: ImportPlan) =>
   `We couldn’t import ${badTotal} of ${rows} rows, so nothing was saved. Please fix them and try again.`
 
-function reportOf({ planned, unchanged, rows, bad, badTotal }: ImportPlan, dryRun: boolean): ImportReport {
+function reportOf({ planned, ...plan }: ImportPlan, dryRun: boolean): ImportReport {
   const added = planned.filter(({ kind }) => kind === 'add').length
-  const changes = planned
-    .slice(0, IMPORT_LIMITS.listed)
-    .map(({ line, kind, values, columns }) => ({ line, kind, name: values.name, columns }))
-  return { dryRun, rows, added, changed: planned.length - added, unchanged, changes, bad, badTotal }
+  return { ...plan, dryRun, added, changed: planned.length - added }
 }

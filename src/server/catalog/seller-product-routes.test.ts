@@ -45,6 +45,14 @@ async function find(name: string): Promise<Wire> {
   return product
 }
 
+test('what is running low is a list of its own', async () => {
+  const bread = await find('Bread')
+  expect((await list('low=true')).products).toEqual([])
+  await seller.expectDone(setProductStock, { id: bread._id, inStock: true, stock: 9 })
+  expect(await list('low=true')).toMatchObject({ total: 1, products: [{ name: 'Bread', stock: 9 }] })
+  await seller.expectDone(setProductStock, { id: bread._id, inStock: true, stock: 12 })
+})
+
 const picture = (background: string) =>
   sharp({ create: { width: 40, height: 40, channels: 3, background } })
     .png()

@@ -52,6 +52,17 @@ const entries = statement<CreditEntryRow>(`
   SELECT id, user_id AS "userId", amount::float8 AS amount, reason, order_id AS "orderId", created_at AS "createdAt"
   FROM credit_entries WHERE user_id = $1 AND id < coalesce($2, '~') ORDER BY id DESC LIMIT $3`)
 
+const givenBack = statement<CreditEntryRow>(`
+  SELECT id, user_id AS "userId", amount::float8 AS amount, reason, order_id AS "orderId", created_at AS "createdAt"
+  FROM credit_entries WHERE reason IN ('refund', 'order_cancelled') AND id < coalesce($1, '~')
+  ORDER BY id DESC LIMIT $2`)
+
+/** To all shoppers: for items, and from cancelled orders. Newest first; those older than the cursor. */
+export const creditGivenBack = (
+  db: Reader,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<CreditEntryRow[]> => givenBack(db, cursor ?? null, limit)
+
 /** Newest first; those older than the cursor. */
 export const creditEntriesOf = (
   db: Reader,

@@ -1,5 +1,6 @@
 import type { CreditEntry } from '#contract/orders/credit.ts'
-import type { CreditEntryRow } from '../credit/credit-store.ts'
+import type { Refund } from '#contract/payments/payments.ts'
+import { type CreditEntryRow, creditGivenBack } from '../credit/credit-store.ts'
 import type { Reader } from '../db/database.ts'
 import { orderNumbers } from './order-store.ts'
 
@@ -16,5 +17,29 @@ export async function creditEntryViews(db: Reader, rows: CreditEntryRow[]): Prom
     amount,
     orderId,
     orderNumber: (orderId && numbers.get(orderId)) || null,
+  }))
+}
+
+/** As the seller's list of refunds has them. */
+export async function refundsAsCredit(
+  db: Reader,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Refund[]> {
+  const rows = await creditGivenBack(db, page)
+  return rows.map(({ id, createdAt, reason, amount, orderId }) => ({
+    _id: id,
+    reason: reason === 'order_cancelled' ? 'order_cancelled' : 'items_refunded',
+    state: 'processed',
+    amount,
+    currency: 'INR',
+    captured: amount,
+    to: 'credit',
+    paymentId: null,
+    providerOrderId: null,
+    orderId,
+    attempts: 0,
+    lastError: null,
+    mayRetry: false,
+    createdAt,
   }))
 }

@@ -8,7 +8,7 @@ import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
-import { orderReports, reportPhotos } from '../db/tables/report-tables.ts'
+import { heldRefunds, orderReports, reportPhotos } from '../db/tables/report-tables.ts'
 
 export type OrderFilter = {
   userId?: string | undefined
@@ -119,14 +119,15 @@ async function reportsOf(db: Reader, rows: OrderRow[]): Promise<ReportRow[]> {
   const ids = rows.filter(({ reports }) => reports > 0).map(({ id }) => id)
   if (ids.length === 0) return []
   return db
-    .select({ ...getTableColumns(orderReports), photo: reportPhotos.reportId })
+    .select({ ...getTableColumns(orderReports), photo: reportPhotos.reportId, refundAt: heldRefunds.dueAt })
     .from(orderReports)
     .leftJoin(reportPhotos, eq(reportPhotos.reportId, photoIdOf))
+    .leftJoin(heldRefunds, eq(heldRefunds.reportId, orderReports.id))
     .where(inArray(orderReports.orderId, ids))
     .orderBy(asc(orderReports.id))
 }
 
-type ReportRow = typeof orderReports.$inferSelect & { photo: string | null }
+type ReportRow = typeof orderReports.$inferSelect & { photo: string | null; refundAt: Date | null }
 type RefundRow = typeof orderRefunds.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
@@ -200,7 +201,7 @@ function refundView({ id, createdAt, lines, goods, tax, fee, toPayment, toCredit
 }
 
 function reportView(row: ReportRow): OrderReport {
-  const { id, productId, quantity, kind, words, photo, createdAt, state, answer, refunded } = row
+  const { id, productId, quantity, kind, words, photo, createdAt, state, answer, refunded, refundAt } = row
   return {
     _id: id,
     product: productId,
@@ -211,6 +212,7 @@ function reportView(row: ReportRow): OrderReport {
     at: createdAt,
     state,
     ...(answer && { answer }),
+    ...(refundAt && { refundAt }),
     ...(refunded && { refunded }),
   }
 }

@@ -8,6 +8,7 @@ import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { takeHeldRefund } from './held-refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
 import { type OrderMoney, type RefundPart, readMoney, writeRefund } from './order-money.ts'
 import { readOrder } from './order-reader.ts'
@@ -32,8 +33,10 @@ export async function refundItems(
   const decision = decideRefund(money, lines)
   if ('problem' in decision) return refuse('impossible_move', decision.problem)
   const { order, refundId } = await writeRefund(tx, needs, money, decision, { reason })
-  for (const { id, refunded } of answered)
+  for (const { id, refunded } of answered) {
     await setAnswer(tx, id, { state: 'refunded', answer: reason || null, refundId, refunded })
+    await takeHeldRefund(tx, id)
+  }
   const { amount } = decision
   const details = { amount, ...(reason && { reason }) }
   await recordActivity(tx, { who: actor, act: 'items_refunded', target: order.id, details, ip })

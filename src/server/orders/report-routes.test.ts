@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { answerReport, listReports, reportItems, showReportPhoto } from '#contract/orders/reports.ts'
+import { answerReport, listReports, reportItems, showReportPhoto, undoReportRefund } from '#contract/orders/reports.ts'
 import { moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { listRefunds } from '#contract/payments/payments.ts'
 import { listActivity } from '#contract/shop/activity.ts'
 import { listMails, showMail } from '#contract/shop/mail.ts'
 import { REPORT_DAYS } from '#domain/report.ts'
@@ -14,6 +15,7 @@ import { listen } from '../testing/listen.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
+import { HELD_REFUNDS_JOB } from './held-refunds.ts'
 import { deleteOldReportPhotos, deleteReportsOf } from './report-store.ts'
 
 let shop: PayingShop
@@ -100,7 +102,7 @@ test('a mouldy loaf with a photo is refunded, and both windows hear of each step
   expect(list).toMatchObject({ open: 1, reports: [{ report: { words: 'Mouldy' }, order: { _id: id } }] })
   const reportId = await onlyReport(id)
   const answer = { id: reportId, refund: true, words: 'Sorry about that.' }
-  expect((await seller.call(answerReport, answer)).body).toMatchObject({ message: '₹40.80 refunded' })
+  expect((await seller.call(answerReport, answer)).body).toMatchObject({ message: '₹40.80 refunded as store credit' })
   for (const window of windows) {
     expect(await window.next()).toMatchObject({
       data: {
@@ -121,6 +123,69 @@ test('a mouldy loaf with a photo is refunded, and both windows hear of each step
   }
   const { body } = await seller.expectDone(listActivity)
   expect(body.activity[0]).toMatchObject({ act: 'items_refunded', target: id, details: { amount: 40.8 } })
+  expect(await losses()).toEqual([])
+})
+
+/** Ten seconds pass. */
+async function afterTheHold() {
+  await shop.shop.db.execute(sql`UPDATE held_refunds SET due_at = now()`)
+  shop.shop.jobs.wake(HELD_REFUNDS_JOB)
+}
+const asCredit = async () => {
+  const { refunds } = (await seller.expectDone(listRefunds)).body
+  return refunds.filter(({ to }) => to === 'credit')
+}
+
+test('a refund can be undone until it is made, and it is made once', async () => {
+  const id = await orderDelivered({ Bread: 2 })
+  await report(asha, id)
+  const reportId = await onlyReport(id)
+  const answer = { id: reportId, refund: true, words: 'Sorry.', undoable: true }
+  const before = (await asCredit()).length
+  expect((await seller.expectDone(answerReport, answer)).body).toMatchObject({
+    message: '₹40.80 refunded as store credit',
+    order: { reports: [{ state: 'open', refundAt: expect.any(String) }] },
+  })
+  expect(await seller.call(answerReport, answer)).toMatchObject({ status: 200, body: { message: 'Already answered' } })
+  expect(await seller.call(answerReport, { ...answer, refund: false })).toMatchObject({ status: 409 })
+  expect(await asha.call(undoReportRefund, { id: reportId })).toMatchObject({ status: 401 })
+
+  for (let time = 0; time < 2; time++) {
+    expect(await seller.call(undoReportRefund, { id: reportId })).toMatchObject({ status: 200 })
+  }
+  await afterTheHold()
+  const [undone] = (await reportsOf(id)) ?? []
+  expect(undone).toMatchObject({ state: 'open' })
+  expect(undone).not.toHaveProperty('refundAt')
+  expect(await asCredit()).toHaveLength(before)
+
+  await seller.expectDone(answerReport, answer)
+  await afterTheHold()
+  await expect.poll(() => reportsOf(id)).toMatchObject([{ state: 'refunded', refunded: 1, answer: 'Sorry.' }])
+  expect(await seller.call(undoReportRefund, { id: reportId })).toMatchObject({
+    status: 409,
+    body: { code: 'too_late', message: 'This complaint was answered already.' },
+  })
+  expect((await asCredit())[0]).toMatchObject({ amount: 40.8, reason: 'items_refunded', orderId: id, paymentId: null })
+  expect(await asCredit()).toHaveLength(before + 1)
+})
+
+test('what was refunded in another window meanwhile is not refunded again', async () => {
+  const id = await orderDelivered({ Bread: 1, Milk: 1 })
+  await report(asha, id)
+  await seller.expectDone(answerReport, { id: await onlyReport(id), refund: true, undoable: true })
+  await seller.expectDone(refundOrderItems, { id, items: [{ product: bread, refunded: 1 }] })
+  await afterTheHold()
+  expect(await reportsOf(id)).toMatchObject([{ state: 'refunded', refunded: 1 }])
+  expect((await asCredit()).filter(({ orderId }) => orderId === id)).toMatchObject([{ amount: 40.8 }])
+
+  const next = await orderDelivered({ Bread: 2, Milk: 1 })
+  await report(asha, next, { quantity: 2 })
+  await seller.expectDone(answerReport, { id: await onlyReport(next), refund: true, undoable: true })
+  await seller.expectDone(refundOrderItems, { id: next, items: [{ product: bread, refunded: 1 }] })
+  await afterTheHold()
+  await expect.poll(async () => (await reportsOf(next))?.[0]?.refundAt).toBeUndefined()
+  expect(await reportsOf(next)).toMatchObject([{ state: 'open' }])
   expect(await losses()).toEqual([])
 })
 
@@ -285,7 +350,7 @@ test('several items in one report, with one photo: each has its reason, its answ
   const [aboutBread, aboutMilk] = made.map(({ _id }) => _id)
   await seller.expectDone(answerReport, { id: aboutMilk ?? '', refund: false, words: 'It is the right one.' })
   expect((await seller.expectDone(answerReport, { id: aboutBread ?? '', refund: true })).body.message).toBe(
-    '₹81.60 refunded',
+    '₹81.60 refunded as store credit',
   )
   expect(await reportsOf(id)).toMatchObject([{ state: 'refunded', refunded: 2 }, { state: 'declined' }])
   expect(await losses()).toEqual([])

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { answerReport, listReports, reportItems, type SellerReport, showReportPhoto } from '#contract/orders/reports.ts'
+import {
+  answerReport,
+  listReports,
+  reportItems,
+  type SellerReport,
+  showReportPhoto,
+  undoReportRefund,
+} from '#contract/orders/reports.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { encodeUploads, uploadFormOf } from '../catalog/upload-form.ts'
 import type { Db, Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import { answerReportWith } from './answer-report.ts'
+import { undoHeldRefund, wakeWhenDue } from './held-refunds.ts'
 import { findOrder, findOrders } from './order-query-store.ts'
 import type { ItemRefunds } from './refund-items.ts'
 import { reportItemsOf, whyNot } from './report-items.ts'
@@ -17,9 +26,9 @@ const PHOTO_WIDTH = 1200
 const PAGE = 50
 const CURSOR = /^([01])([0-9a-z]+)$/
 
-type Needs = ItemRefunds & { db: Db; historyDb: Reader; guards: Guards; uploads: Uploads }
+type Needs = ItemRefunds & { db: Db; historyDb: Reader; guards: Guards; uploads: Uploads; jobs: BackgroundJobs }
 
-export function reportRoutes(app: FastifyInstance, { guards, uploads, ...needs }: Needs): void {
+export function reportRoutes(app: FastifyInstance, { guards, uploads, jobs, ...needs }: Needs): void {
   const { db, historyDb } = needs
 
   serveUpload(app, { guards, uploads }, reportItems, uploadFormOf(reportItems), async ({ userId, upload }) => {
@@ -57,7 +66,11 @@ export function reportRoutes(app: FastifyInstance, { guards, uploads, ...needs }
     return { reports, open: await countOpenReports(historyDb), ...next }
   })
 
-  serveEndpoint(app, guards, answerReport, async ({ body, actor, request }) =>
-    answerReportWith(needs, { ...body, actor, ip: request.ip }),
-  )
+  serveEndpoint(app, guards, answerReport, async ({ body, actor, request }) => {
+    const answered = await answerReportWith(needs, { ...body, actor, ip: request.ip })
+    if (body.undoable && !isRefused(answered)) wakeWhenDue(jobs)
+    return answered
+  })
+
+  serveEndpoint(app, guards, undoReportRefund, async ({ body: { id } }) => undoHeldRefund(needs, id))
 }

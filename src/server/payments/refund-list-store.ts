@@ -65,6 +65,7 @@ export function refundView(refund: RefundRow, books: Books): Refund {
     amount,
     currency,
     captured,
+    to: 'payment',
     paymentId,
     providerOrderId,
     orderId,

@@ -14,11 +14,19 @@ import { REFUND_JOB, type RefundNeeds } from './refunder.ts'
 
 const PAGE = 50
 
-type Needs = Pick<RefundNeeds, 'db' | 'jobs' | 'refundChanged'> & { guards: Guards }
+type CreditBack = { cursor?: string | undefined; limit: number }
+type Needs = Pick<RefundNeeds, 'db' | 'jobs' | 'refundChanged'> & {
+  guards: Guards
+  /** What went back as store credit, newest first. */
+  refundsAsCredit(page: CreditBack): Promise<Refund[]>
+}
 
-export function refundRoutes(app: FastifyInstance, { db, guards, jobs, refundChanged }: Needs): void {
+export function refundRoutes(app: FastifyInstance, { db, guards, jobs, refundChanged, refundsAsCredit }: Needs): void {
   serveEndpoint(app, guards, listRefunds, async ({ query: { limit = PAGE, ...filter } }) => {
-    const found = await selectRefunds(db, { ...filter, limit: limit + 1 })
+    const { state, cursor } = filter
+    const ofPayments = await selectRefunds(db, { ...filter, limit: limit + 1 })
+    const asCredit = !state || state === 'processed' ? await refundsAsCredit({ cursor, limit: limit + 1 }) : []
+    const found = [...ofPayments, ...asCredit].sort((a, b) => (a._id < b._id ? 1 : -1))
     const { page, next } = pageOf(found, limit, ({ _id }) => _id)
     return { refunds: page, failed: await countFailedRefunds(db), ...next }
   })

@@ -38,6 +38,8 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   favourites: { other: 'user_id product_id' },
   foreign_payments: { other: 'id payment_id provider_order_id currency' },
   idempotency_keys: { person: 'key', other: 'holder request_hash reply' },
+  // Made or undone within seconds: the answer's words then stand in order_refunds.
+  held_refunds: { unmarked: 'words', other: 'report_id order_id product_id decided_by ip' },
   // Hashes of IPs and emails, which end within minutes; where an account was signed in to, after a day.
   limit_counts: { unmarked: 'key', other: 'name slices' },
   // An error may quote the recipient; it goes with its row.

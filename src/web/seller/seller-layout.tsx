@@ -15,6 +15,7 @@ import { checkSellerSession, startSellerSession, useIsExpired, useSellerSession 
 import { LeaveGuard } from './layout/leave-guard.tsx'
 import { SellerFrame } from './layout/seller-frame.tsx'
 import { startOrderFeed } from './live/order-feed.ts'
+import { watchUnreadMessages } from './messages/unread-messages.ts'
 import { watchOpenReports } from './reports/open-reports.ts'
 import styles from './seller.css?inline'
 
@@ -30,6 +31,7 @@ export default function SellerLayout() {
   const working = session.state === 'in' && !isExpired
   useEffect(() => (working ? startOrderFeed() : undefined), [working])
   useEffect(() => (working ? watchOpenReports() : undefined), [working])
+  useEffect(() => (working ? watchUnreadMessages() : undefined), [working])
   return (
     <>
       <style>{styles}</style>

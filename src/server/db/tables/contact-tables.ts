@@ -8,4 +8,6 @@ export const contactMessages = pgTable('contact_messages', {
   userPhone: text('user_phone'),
   message: text('message').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  readAt: moment('read_at'),
+  doneAt: moment('done_at'),
 })

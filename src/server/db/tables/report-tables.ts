@@ -1,5 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ReportKind, ReportState } from '#domain/order.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { bytes, moment } from './columns.ts'
 
 export const orderReports = pgTable('order_reports', {
@@ -18,6 +19,18 @@ export const orderReports = pgTable('order_reports', {
   refunded: integer('refunded'),
   createdAt: moment('created_at').notNull().defaultNow(),
   answeredAt: moment('answered_at'),
+})
+
+/** Decided and not made yet. */
+export const heldRefunds = pgTable('held_refunds', {
+  reportId: text('report_id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  productId: text('product_id').notNull(),
+  quantity: integer('quantity').notNull(),
+  words: text('words'),
+  decidedBy: jsonb('decided_by').$type<ShopActor>().notNull(),
+  ip: text('ip').notNull(),
+  dueAt: moment('due_at').notNull(),
 })
 
 export const reportPhotos = pgTable('report_photos', {

@@ -13,6 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AddProductPage() {
   const [added, setAdded] = useState(0)
+  const [category, setCategory] = useState('')
 
   async function send({ values, pictures, onProgress }: ProductToSend) {
     const form = new FormData()
@@ -23,6 +24,7 @@ export default function AddProductPage() {
     if (!reply.success) return reply
     toast.success(reply.message)
     setAdded(added + 1)
+    setCategory(String(values.category))
     document.getElementById('main')?.focus()
     return null
   }
@@ -31,7 +33,7 @@ export default function AddProductPage() {
     <>
       <ScreenTitle>Add Product</ScreenTitle>
       <div className="rounded-card border border-line bg-card p-4 sm:p-6">
-        <ProductForm key={added} submitText="Add product" send={send} />
+        <ProductForm key={added} category={category} submitText="Add product" send={send} />
       </div>
     </>
   )

@@ -9,9 +9,9 @@ export function AreaWishes() {
   return (
     <section aria-labelledby="area-wishes">
       <h2 id="area-wishes" className="font-semibold text-xl">
-        Asked for
+        Requests from other PIN codes
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">PIN codes that you don’t serve, and how many people left their email.</p>
+      <p className="mt-1 mb-4 text-ink-soft">PIN codes you don’t deliver to, and how many people left their email.</p>
       <PanelNotReady view={view} loading="Loading wishes…" height="h-24" onRetry={retry} />
       {view.state === 'ready' && <Wishes wishes={view.reply.wishes} />}
     </section>

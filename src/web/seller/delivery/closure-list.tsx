@@ -24,7 +24,7 @@ export function ClosureList({ closures, now, onSaved }: ClosureListProps) {
   }
 
   return (
-    <section aria-labelledby="closures">
+    <section aria-labelledby="closures" className="@container">
       <h2 ref={heading} id="closures" tabIndex={-1} className="font-semibold text-xl outline-none">
         Closures
       </h2>
@@ -43,14 +43,9 @@ export function ClosureList({ closures, now, onSaved }: ClosureListProps) {
                 {timeFrom(now, closure.from)} to {timeFrom(now, closure.until)}
                 {closure.from.getTime() <= now && <span className="ml-2 font-medium text-berry text-sm">Now</span>}
               </span>
-              <Button
-                variant="round"
-                busy={busy}
-                aria-label={`Remove the closure from ${timeFrom(now, closure.from)}`}
-                title="Remove"
-                onClick={() => void remove(closure)}
-              >
-                <X size={18} aria-hidden />
+              <Button variant="danger" size="small" busy={busy} onClick={() => void remove(closure)}>
+                <X size={17} aria-hidden />
+                Remove<span className="sr-only"> the closure from {timeFrom(now, closure.from)}</span>
               </Button>
             </li>
           ))}
@@ -95,7 +90,7 @@ function ClosureForm({ now, busy, onAdd }: ClosureFormProps) {
     />
   )
   return (
-    <form {...formProps} onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-2">
+    <form {...formProps} onSubmit={submit} className="grid items-start gap-3 @lg:grid-cols-2">
       {field('from', 'Closed from')}
       {field('until', 'Open again from')}
       <Button type="submit" variant="quiet" busy={busy} className="justify-self-start">

@@ -2,7 +2,7 @@ import { PROMISE_REASONS, type PromiseReason } from '#domain/delivery/promise-ch
 import type { OrderStatus } from '#domain/order.ts'
 
 export const REASON_NAMES: Record<PromiseReason, string> = {
-  more_orders_than_hands: 'Busier than usual',
+  more_orders_than_hands: 'Busier than expected',
   item_missing: 'Item missing',
   rider_not_back: 'Rider still out',
   weather_or_road: 'Weather or traffic',

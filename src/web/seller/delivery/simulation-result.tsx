@@ -28,7 +28,7 @@ export function SimulationResult({ summary, before }: SimulationResultProps) {
       <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
         <Figure name="On time" value={percent(summary.onTimeShare)} before={before && percent(before.onTimeShare)} />
         <Figure
-          name="Half arrive"
+          name="Typically"
           value={against(summary.lateness.p50)}
           before={before && against(before.lateness.p50)}
         />

@@ -51,7 +51,7 @@ export function TakingOrders({ settings, now, onSaved }: TakingOrdersProps) {
         </p>
       </div>
       <Buttons>
-        {state === 'open' && pause(`Pause ${PAUSE_MINUTES} minutes`)}
+        {state === 'open' && pause(`Delay new orders by ${PAUSE_MINUTES} minutes`)}
         {state !== 'stopped' && stop}
         {state === 'paused' && pause(`${PAUSE_MINUTES} minutes from now`)}
         {state !== 'open' && resume}

@@ -52,7 +52,7 @@ export function WeekEditor({ week, isChanged, onChange, closures, now, onSaved }
     )
 
   return (
-    <form noValidate onSubmit={submit} aria-labelledby="week">
+    <form noValidate onSubmit={submit} aria-labelledby="week" className="@container">
       <h2 id="week" className="font-semibold text-xl">
         Opening hours
       </h2>
@@ -126,8 +126,8 @@ function Day({ name, openings, wrong, onAdd, onEdit, onRemove, onCopy }: DayProp
 
   return (
     <li className="flex flex-wrap items-start gap-x-4 px-4 py-2">
-      <h3 className="min-h-11 content-center font-medium max-sm:flex-1 sm:w-28">{name}</h3>
-      <div className="min-w-0 space-y-1 max-sm:order-last max-sm:w-full sm:flex-1">
+      <h3 className="min-h-11 content-center font-medium @max-3xl:flex-1 @3xl:w-28">{name}</h3>
+      <div className="min-w-0 space-y-1 @max-3xl:order-last @max-3xl:w-full @3xl:flex-1">
         {openings.length === 0 && <p className="min-h-11 content-center text-ink-soft">Closed</p>}
         {openings.map((opening) => (
           <Opening
@@ -141,26 +141,26 @@ function Day({ name, openings, wrong, onAdd, onEdit, onRemove, onCopy }: DayProp
         ))}
       </div>
       <div className="flex">
-        <Button
-          ref={add}
-          variant="round"
-          aria-label={`Add an opening on ${name}`}
-          title="Add an opening"
-          onClick={onAdd}
-        >
-          <Plus size={18} aria-hidden />
-        </Button>
-        <Button variant="round" aria-label={`Copy ${name} to all days`} title="Copy to all days" onClick={onCopy}>
-          <Copy size={17} aria-hidden />
-        </Button>
+        <button ref={add} type="button" onClick={onAdd} className={ACTION}>
+          <Plus size={17} aria-hidden />
+          Add<span className="sr-only"> an opening on {name}</span>
+        </button>
+        <button type="button" onClick={onCopy} className={ACTION}>
+          <Copy size={16} aria-hidden />
+          Copy<span className="sr-only"> {name}</span> to all<span className="sr-only"> days</span>
+        </button>
       </div>
     </li>
   )
 }
 
+/** Several in a row, so without a frame. */
+const ACTION =
+  'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-medium text-ink-soft text-sm hover:bg-leaf-tint hover:text-ink'
+
 /** On phones a tap on the field opens the clock, so there is no button for it. */
 const TIME_FIELD =
-  'h-11 rounded-field border border-field-line bg-card px-2 price-figures hover:border-leaf aria-invalid:border-berry max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
+  'h-11 min-w-0 rounded-field border border-field-line bg-card px-2 price-figures hover:border-leaf aria-invalid:border-berry max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
 type OpeningProps = {
   day: string
@@ -185,9 +185,10 @@ function Opening({ day, opening, problem, onEdit, onRemove }: OpeningProps) {
     ...(note && { 'aria-describedby': noteId }),
   }
   const remove = (
-    <Button variant="round" aria-label={`Remove this opening on ${day}`} title="Remove" onClick={onRemove}>
-      <X size={18} aria-hidden />
-    </Button>
+    <button type="button" onClick={onRemove} className={ACTION}>
+      <X size={17} aria-hidden className="max-sm:hidden" />
+      Remove<span className="sr-only"> this opening on {day}</span>
+    </button>
   )
   if (isAllDay(opening)) {
     return (
@@ -201,27 +202,29 @@ function Opening({ day, opening, problem, onEdit, onRemove }: OpeningProps) {
     )
   }
   return (
-    <div ref={fields} className="flex flex-wrap items-center gap-x-2">
-      <input
-        type="time"
-        aria-label={`${day} opens`}
-        value={opening.opens}
-        onChange={({ target }) => onEdit({ ...opening, opens: target.value })}
-        className={TIME_FIELD}
-        {...described}
-      />
-      <span>to</span>
-      <input
-        type="time"
-        aria-label={`${day} closes`}
-        value={opening.closes}
-        onChange={({ target }) => onEdit({ ...opening, closes: target.value })}
-        className={TIME_FIELD}
-        {...described}
-      />
-      {remove}
+    <div ref={fields}>
+      <div className="flex items-center gap-x-2">
+        <input
+          type="time"
+          aria-label={`${day} opens`}
+          value={opening.opens}
+          onChange={({ target }) => onEdit({ ...opening, opens: target.value })}
+          className={TIME_FIELD}
+          {...described}
+        />
+        <span>to</span>
+        <input
+          type="time"
+          aria-label={`${day} closes`}
+          value={opening.closes}
+          onChange={({ target }) => onEdit({ ...opening, closes: target.value })}
+          className={TIME_FIELD}
+          {...described}
+        />
+        {remove}
+      </div>
       {note && (
-        <p id={noteId} className={`text-sm ${problem ? 'w-full text-berry' : 'text-ink-soft'}`}>
+        <p id={noteId} className={`text-sm ${problem ? 'text-berry' : 'text-ink-soft'}`}>
           {note}
         </p>
       )}

@@ -12,10 +12,12 @@ import Users from 'lucide-react/icons/users'
 import { useEffect, useRef } from 'react'
 import { NavLink } from '../../ui/link.tsx'
 import { useUnseenOrders } from '../live/order-feed.ts'
+import { useUnreadMessages } from '../messages/unread-messages.ts'
 import { useOpenReports } from '../reports/open-reports.ts'
 
 const ORDERS = '/seller/orders'
 const REPORTS = '/seller/reports'
+const MESSAGES = '/seller/messages'
 
 type Screen = { text: string; to: string; icon: LucideIcon }
 
@@ -27,9 +29,9 @@ const SCREENS: readonly Screen[] = [
 ]
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
-  { text: 'Reports', to: REPORTS, icon: MessageCircleWarning },
-  { text: 'Messages', to: '/seller/messages', icon: Mail },
-  { text: 'Search', to: '/seller/search', icon: TextSearch },
+  { text: 'Complaints', to: REPORTS, icon: MessageCircleWarning },
+  { text: 'Messages', to: MESSAGES, icon: Mail },
+  { text: 'Search words', to: '/seller/search', icon: TextSearch },
   { text: 'Staff', to: '/seller/staff', icon: Users },
   { text: 'Activity', to: '/seller/activity', icon: History },
 ]
@@ -54,6 +56,7 @@ export function SellerMenu() {
   const marks: Record<string, Mark> = {
     [ORDERS]: { count: useUnseenOrders(), word: 'new' },
     [REPORTS]: { count: useOpenReports(), word: 'open' },
+    [MESSAGES]: { count: useUnreadMessages(), word: 'unread' },
   }
   const count = MORE_SCREENS.reduce((sum, { to }) => sum + (marks[to]?.count ?? 0), 0)
   const hidden = { count, word: 'to look at in' }

@@ -7,7 +7,7 @@ import { useUrlQuery } from '../screen/url-query.ts'
 import type { Route } from './+types/messages-page'
 import { MailList } from './mail-list.tsx'
 import { MessageList } from './message-list.tsx'
-import { MAIL_SCREEN, MESSAGES_SCREEN } from './messages-url.ts'
+import { DONE_SCREEN, MAIL_SCREEN, MESSAGES_SCREEN } from './messages-url.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -19,6 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function MessagesPage() {
   const { params, setParam } = useUrlQuery()
   const showsMail = params.get('show') === 'mail'
+  const showsDone = params.get('show') === 'done'
   const cursor = readCursor(params)
   const state = MAIL_STATES.find((name) => name === params.get('state')) ?? ''
   return (
@@ -28,7 +29,8 @@ export default function MessagesPage() {
         <Tabs
           label="Messages"
           tabs={[
-            { text: 'Messages', to: MESSAGES_SCREEN, isCurrent: !showsMail },
+            { text: 'Inbox', to: MESSAGES_SCREEN, isCurrent: !showsMail && !showsDone },
+            { text: 'Done', to: DONE_SCREEN, isCurrent: showsDone },
             { text: 'Outgoing email', to: MAIL_SCREEN, isCurrent: showsMail },
           ]}
         />
@@ -36,7 +38,7 @@ export default function MessagesPage() {
       {showsMail ? (
         <MailList cursor={cursor} state={state} onState={(chosen) => setParam('state', chosen)} />
       ) : (
-        <MessageList cursor={cursor} />
+        <MessageList key={String(showsDone)} folder={showsDone ? 'done' : 'inbox'} cursor={cursor} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
 import { pictureAt, watchPicture } from '../../ui/picture.tsx'
-import { PICTURE_TYPES, type Picture } from './pictures.ts'
+import { CHOOSABLE, type Picture } from './pictures.ts'
 
 type PictureTileProps = {
   id: string
@@ -42,7 +42,7 @@ export function PictureTile({ id, place, picture, choose, children }: PictureTil
         <input
           id={id}
           type="file"
-          accept={PICTURE_TYPES.join()}
+          accept={CHOOSABLE}
           multiple={!picture}
           aria-label={picture ? `Replace picture ${place + 1}` : `Choose picture ${place + 1}`}
           onChange={onChange}

@@ -3,15 +3,29 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
+import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PictureTile, TileButton } from './picture-tile.tsx'
 import type { usePictures } from './pictures.ts'
 
-type PictureTilesProps = ReturnType<typeof usePictures> & { error?: string | undefined }
+type Tiles = Omit<ReturnType<typeof usePictures>, 'setPictures' | 'whenPrepared'>
+type PictureTilesProps = Tiles & { error?: string | undefined }
+
+/** The form brings the focus here when a picture that was chosen is not among them. */
+export const LEAVE_OUT = 'leave-out-picture'
 
 const PLACES = Array.from({ length: PICTURES_PER_PRODUCT }, (_, place) => place)
 
-export function PictureTiles({ pictures, problem, choose, remove, makeFirst, error }: PictureTilesProps) {
+export function PictureTiles({
+  pictures,
+  problem,
+  preparing,
+  choose,
+  remove,
+  makeFirst,
+  leaveOut,
+  error,
+}: PictureTilesProps) {
   const noteId = useId()
   const standInId = useId()
   const tileId = (place: number) => `${noteId}-${place}`
@@ -61,9 +75,19 @@ export function PictureTiles({ pictures, problem, choose, remove, makeFirst, err
         role={wrong ? 'alert' : undefined}
         className={`mt-2 text-sm ${wrong ? 'text-berry' : 'text-ink-soft'}`}
       >
-        {wrong ?? 'Add up to four: PNG, JPEG, WebP or AVIF, 5 MB each. Shoppers see the first one in lists.'}
+        {wrong ?? 'Add up to four: PNG, JPEG, WebP, AVIF or HEIC. Shoppers see the first one in lists.'}
       </p>
-      {pictures.length === 0 && (
+      {preparing > 0 && (
+        <p role="status" className="mt-1 text-ink-soft text-sm">
+          Preparing {preparing === 1 ? 'the picture' : `${preparing} pictures`}…
+        </p>
+      )}
+      {problem && (
+        <Button id={LEAVE_OUT} variant="quiet" size="small" onClick={leaveOut} className="mt-2">
+          Leave it out
+        </Button>
+      )}
+      {pictures.length === 0 && preparing === 0 && (
         <p id={standInId} className="mt-1 flex items-center text-ink-soft text-sm">
           <ProductPicture src={undefined} alt="" sizes="64px" width="w-16" className="-ml-3 shrink-0" />
           Without a picture, shoppers see this basket.

@@ -1,12 +1,19 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { CATEGORIES, FACT_NAMES } from '#domain/catalog.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import { PRODUCT_FACTS } from '#domain/product-facts.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { productTexts } from './product-texts.ts'
 
-export function ProductFields({ product, errors }: { product: SellerProduct | undefined; errors: FieldErrors }) {
+type ProductFieldsProps = {
+  product: SellerProduct | undefined
+  category: string | undefined
+  errors: FieldErrors
+}
+
+export function ProductFields({ product, category = '', errors }: ProductFieldsProps) {
+  const texts = product && productTexts(product)
   return (
     <>
       <TextField
@@ -14,14 +21,14 @@ export function ProductFields({ product, errors }: { product: SellerProduct | un
         name="name"
         required
         maxLength={120}
-        defaultValue={product?.name}
+        defaultValue={texts?.name}
         error={errors.name}
       />
       <TextField
         label="Also known as"
         name="aliases"
         autoComplete="off"
-        defaultValue={product?.aliases.join(', ')}
+        defaultValue={texts?.aliases}
         hint="Other names shoppers search for, separated by commas: doodh, दूध"
         error={errors.aliases}
       />
@@ -29,7 +36,7 @@ export function ProductFields({ product, errors }: { product: SellerProduct | un
         label="Product Description"
         name="description"
         rows={5}
-        defaultValue={product?.description.join('\n')}
+        defaultValue={texts?.description}
         hint="Each line becomes a bullet point."
         error={errors.description}
       />
@@ -38,7 +45,7 @@ export function ProductFields({ product, errors }: { product: SellerProduct | un
           label="Category"
           name="category"
           required
-          defaultValue={product?.category ?? ''}
+          defaultValue={texts?.category ?? category}
           error={errors.category}
         >
           <option value="" disabled>
@@ -56,7 +63,7 @@ export function ProductFields({ product, errors }: { product: SellerProduct | un
           required
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={product && rupeesFromPaise(product.price)}
+          defaultValue={texts?.price}
           hint="In ₹. The MRP on the pack."
           error={errors.price}
         />
@@ -66,7 +73,7 @@ export function ProductFields({ product, errors }: { product: SellerProduct | un
           required
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={product && rupeesFromPaise(product.offerPrice)}
+          defaultValue={texts?.offerPrice}
           hint="In ₹. What customers pay."
           error={errors.offerPrice}
         />
@@ -78,7 +85,7 @@ export function ProductFields({ product, errors }: { product: SellerProduct | un
               label={label}
               name={name}
               maxLength={maxLength}
-              defaultValue={product?.[name] ?? ''}
+              defaultValue={texts?.[name]}
               hint={hint}
               error={errors[name]}
             />
@@ -89,7 +96,7 @@ export function ProductFields({ product, errors }: { product: SellerProduct | un
           name="stock"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={product?.stock ?? ''}
+          defaultValue={texts?.stock}
           hint="Leave empty if you don’t track stock for this product."
           error={errors.stock}
         />

@@ -5,29 +5,46 @@ import { useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
-import { PictureTiles } from './picture-tiles.tsx'
+import { type Overtaken, useConflict } from './conflict.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { LEAVE_OUT, PictureTiles } from './picture-tiles.tsx'
 import { arePicturesChanged, type Picture, usePictures } from './pictures.ts'
 import { ProductFields } from './product-fields.tsx'
-import { type ProductValues, productErrors, readProductValues, refusedFields } from './product-values.ts'
+import { productTexts } from './product-texts.ts'
+import { type ProductValues, productErrors, readProductValues, refusedFields, textsOf } from './product-values.ts'
 import { UploadProgress } from './upload-progress.tsx'
+
+const PICTURE_MISSING = 'A picture wasn’t added. Choose another one, or leave it out.'
 
 export type ProductToSend = { values: ProductValues; pictures: Picture[]; onProgress: (share: number) => void }
 
 type ProductFormProps = {
   /** The product to edit; absent for a new one. */
   product?: SellerProduct | undefined
+  /** Chosen before anything is typed: shops add many of one category after another. */
+  category?: string | undefined
+  /** Somebody else saved the product since the form was opened. */
+  overtaken?: Overtaken | null
   submitText: string
   /** Resolves with null on success; a refusal keeps the form as it was typed. */
   send: (product: ProductToSend) => Promise<Refusal | null>
 }
 
-export function ProductForm({ product, submitText, send }: ProductFormProps) {
+export function ProductForm({ product, category, overtaken = null, submitText, send }: ProductFormProps) {
   const { errors, show, formProps } = useFieldErrors()
-  const tiles = usePictures(product?.image)
+  const { setPictures, whenPrepared, ...tiles } = usePictures(product?.image)
   const typing = useTyping(formProps.ref)
   useUnsavedChanges(typing.isChanged || arePicturesChanged(tiles.pictures, product?.image))
   const [progress, setProgress] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { conflict, kept, keep } = useConflict(overtaken, {
+    form: formProps.ref,
+    pictures: tiles.pictures,
+    setPictures,
+    readTexts: () =>
+      (formProps.ref.current && textsOf(readProductValues(new FormData(formProps.ref.current)))) ??
+      productTexts((overtaken as Overtaken).opened),
+  })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,9 +54,18 @@ export function ProductForm({ product, submitText, send }: ProductFormProps) {
     if (Object.keys(wrong).length) return
     setProgress(0)
     setRefusal(null)
-    const refused = await send({ values, pictures: tiles.pictures, onProgress: setProgress })
+    const { pictures, problem } = await whenPrepared()
+    if (problem) {
+      setProgress(null)
+      setRefusal({ success: false, code: 'bad_picture', message: PICTURE_MISSING })
+      document.getElementById(LEAVE_OUT)?.focus()
+      return
+    }
+    const refused = await send({ values, pictures, onProgress: setProgress })
     setProgress(null)
     if (!refused) return
+    // Both values are shown above the fields.
+    if (refused.code === 'changed_meanwhile') return
     toast.error(refused.message)
     setRefusal(refused)
     show(refusedFields(refused))
@@ -55,9 +81,10 @@ export function ProductForm({ product, submitText, send }: ProductFormProps) {
       onSubmit={submit}
       className="@container"
     >
+      {conflict && <ConflictPanel {...conflict} kept={kept} onKeep={keep} />}
       <div className="grid items-start gap-x-8 gap-y-5 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="space-y-5">
-          <ProductFields product={product} errors={errors} />
+          <ProductFields product={product} category={category} errors={errors} />
         </div>
         <div className="@max-4xl:order-first">
           <PictureTiles {...tiles} error={errors.images} />

@@ -36,6 +36,14 @@ test('bread as it should be has nothing wrong', () => {
   expect(productErrors(bread)).toEqual({})
 })
 
+test.each(['₹999', '₹ 999', 'Rs. 999', '1,250.50', '₹1,25,000', ' 49.50 '])('%s is a price', (price) => {
+  expect(productErrors({ ...bread, price, offerPrice: '1' })).toEqual({})
+})
+
+test.each(['12,50', '1,2', '₹', '1.250,50', '$5'])('%s is no price', (price) => {
+  expect(productErrors({ ...bread, price, offerPrice: '1' })).toEqual({ price: 'Enter a price, such as 49.50.' })
+})
+
 test.each([
   [{ name: '' }, { name: 'This field is required.' }],
   [{ price: '' }, { price: 'This field is required.' }],

@@ -4,6 +4,7 @@ import type { Refusal } from '#contract/refusal.ts'
 import { eachFact } from '#domain/product-facts.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
+import { type ProductTexts, productTexts } from './product-texts.ts'
 
 export type ProductValues = z.input<typeof productData>
 
@@ -23,6 +24,12 @@ export function readProductValues(form: FormData): ProductValues {
     ...eachFact((name) => text(name) || null),
     stock: text('stock') === '' ? null : Number(text('stock')),
   }
+}
+
+/** As the fields of the form would say it, in one spelling. */
+export function textsOf(values: ProductValues): ProductTexts | null {
+  const read = z.safeParse(productData, values)
+  return read.success ? productTexts(read.data) : null
 }
 
 export function productErrors(values: ProductValues): FieldErrors {

@@ -6,10 +6,10 @@ import {
   updateProduct,
 } from '#contract/catalog/seller-catalog.ts'
 import { uploadForm } from '../../core/upload.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller, noteSessionEnd } from '../account/seller-session.ts'
+import type { Overtaken } from '../product-form/conflict.ts'
 import type { Picture } from '../product-form/pictures.ts'
 import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'
 import { mayLeave } from '../screen/unsaved-changes.ts'
@@ -30,17 +30,17 @@ export function EditDialog({ product, onClose, onSaved }: EditDialogProps) {
 }
 
 function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { product: SellerProduct }) {
-  const [product, setProduct] = useState(opened)
-  const [overtaken, setOvertaken] = useState(false)
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const newest = overtaken?.newest ?? opened
 
   async function send({ values, pictures, onProgress }: ProductToSend) {
     const { stock, ...rest } = values
     const changes = {
       ...rest,
       // An unchanged count is not sent, nor the switch: both may have changed since the form was opened.
-      ...(stock !== product.stock && { stock }),
-      id: product._id,
-      revision: product.revision,
+      ...(stock !== opened.stock && stock !== newest.stock && { stock }),
+      id: opened._id,
+      revision: newest.revision,
       ...choosePictures(pictures),
     }
     const form = new FormData()
@@ -49,7 +49,7 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
     const reply = await uploadForm(updateProduct, { form, onProgress })
     noteSessionEnd(reply)
     if (!reply.success) {
-      setOvertaken(reply.code === 'changed_meanwhile')
+      if (reply.code === 'changed_meanwhile') await showNewest()
       return reply
     }
     toast.success(reply.message)
@@ -59,34 +59,16 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
   }
 
   async function showNewest() {
-    const reply = await callAsSeller(listSellerProducts, { query: { id: product._id } })
-    const [newest] = reply.success ? reply.products : []
-    if (!newest) {
+    const reply = await callAsSeller(listSellerProducts, { query: { id: opened._id } })
+    const [found] = reply.success ? reply.products : []
+    if (!found) {
       toast.error(reply.success ? 'This product no longer exists.' : reply.message)
       return
     }
-    setProduct(newest)
-    setOvertaken(false)
+    setOvertaken({ opened: newest, newest: found })
   }
 
-  return (
-    <>
-      {overtaken && (
-        <div
-          role="alert"
-          className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-field bg-tangerine-tint px-4 py-3"
-        >
-          <p className="text-tangerine">
-            Someone else changed this product while you were editing. Your changes aren’t saved.
-          </p>
-          <Button variant="quiet" onClick={() => void showNewest()}>
-            Discard mine and load theirs
-          </Button>
-        </div>
-      )}
-      <ProductForm key={product.revision} product={product} submitText="Save" send={send} />
-    </>
-  )
+  return <ProductForm product={opened} overtaken={overtaken} submitText="Save" send={send} />
 }
 
 function choosePictures(pictures: Picture[]): { pictures: PictureChoice[] } {

@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
 import { FileDrop } from './file-drop.tsx'
 import { importFile } from './import-file.ts'
-import { BadRows, ImportChanges, ImportCounts } from './import-report.tsx'
+import { BadRows, ImportChanges, ImportCounts, SameNames, StockLeft } from './import-report.tsx'
 
 type Step =
   | { at: 'choose'; problem?: string }
   | { at: 'working'; file: File; dryRun: boolean; progress: ImportProgress | null }
   | { at: 'refused'; refusal: Refusal }
-  | { at: 'checked'; file: File; report: ImportReport }
+  | { at: 'checked'; file: File; report: ImportReport; overwriteStock: boolean }
   | { at: 'done'; report: ImportReport }
 
 const IMPORTING = {
@@ -34,12 +34,12 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     setStep({ at: 'choose' })
   }
 
-  async function run(file: File, dryRun: boolean) {
+  async function run(file: File, { dryRun, overwriteStock = false }: { dryRun: boolean; overwriteStock?: boolean }) {
     setStep({ at: 'working', file, dryRun, progress: null })
     const onProgress = (progress: ImportProgress) => setStep({ at: 'working', file, dryRun, progress })
-    const reply = await importFile(file, { dryRun, onProgress })
+    const reply = await importFile(file, { dryRun, overwriteStock, onProgress })
     if (!reply.success) setStep({ at: 'refused', refusal: reply })
-    else if (dryRun) setStep({ at: 'checked', file, report: reply })
+    else if (dryRun) setStep({ at: 'checked', file, report: reply, overwriteStock })
     else {
       setStep({ at: 'done', report: reply })
       await onImported()
@@ -50,7 +50,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     const megabytes = IMPORT_LIMITS.bytes / 1024 / 1024
     if (file.size > IMPORT_LIMITS.bytes)
       setStep({ at: 'choose', problem: `${file.name} is larger than ${megabytes} MB.` })
-    else void run(file, true)
+    else void run(file, { dryRun: true })
   }
 
   return (
@@ -75,7 +75,9 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
       {step.at === 'checked' && (
         <Checked
           report={step.report}
-          onImport={() => void run(step.file, false)}
+          overwriteStock={step.overwriteStock}
+          onOverwriteStock={(overwriteStock) => void run(step.file, { dryRun: true, overwriteStock })}
+          onImport={() => void run(step.file, { dryRun: false, overwriteStock: step.overwriteStock })}
           onAgain={() => setStep({ at: 'choose' })}
         />
       )}
@@ -112,9 +114,15 @@ function Working({ dryRun, progress }: { dryRun: boolean; progress: ImportProgre
   )
 }
 
-type CheckedProps = { report: ImportReport; onImport: () => void; onAgain: () => void }
+type CheckedProps = {
+  report: ImportReport
+  overwriteStock: boolean
+  onOverwriteStock: (overwrite: boolean) => void
+  onImport: () => void
+  onAgain: () => void
+}
 
-function Checked({ report, onImport, onAgain }: CheckedProps) {
+function Checked({ report, overwriteStock, onOverwriteStock, onImport, onAgain }: CheckedProps) {
   const toWrite = report.added + report.changed
   return (
     <>
@@ -130,8 +138,10 @@ function Checked({ report, onImport, onAgain }: CheckedProps) {
       ) : (
         <>
           <p role="status" className="mb-3">
-            {toWrite ? 'No errors found. These changes will be made:' : 'Everything is already up to date.'}
+            {toWrite ? 'No errors found. These changes will be made:' : 'Nothing to change: the shop is up to date.'}
           </p>
+          <SameNames sameName={report.sameName} />
+          <StockLeft count={report.stockLeft} overwrite={overwriteStock} onChange={onOverwriteStock} />
           <ImportChanges report={report} />
         </>
       )}

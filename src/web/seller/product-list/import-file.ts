@@ -3,17 +3,18 @@ import { type ImportProgress, importProducts, importProgress } from '#contract/c
 import { type Reply, readReply, UNREACHABLE } from '../../core/api.ts'
 import { noteSessionEnd } from '../account/seller-session.ts'
 
-type Import = { dryRun: boolean; onProgress: (progress: ImportProgress) => void }
+type Import = { dryRun: boolean; overwriteStock: boolean; onProgress: (progress: ImportProgress) => void }
 
 /** Uploads the file and reads the progress, one JSON object per line. */
-export async function importFile(file: File, { dryRun, onProgress }: Import): Promise<Reply<typeof importProducts>> {
-  const reply = await send(file, dryRun, onProgress).catch(() => UNREACHABLE)
+export async function importFile(file: File, settings: Import): Promise<Reply<typeof importProducts>> {
+  const reply = await send(file, settings).catch(() => UNREACHABLE)
   noteSessionEnd(reply)
   return reply
 }
 
-async function send(file: File, dryRun: boolean, onProgress: Import['onProgress']) {
-  const response = await fetch(`${importProducts.path}?dryRun=${dryRun ? 1 : 0}`, {
+async function send(file: File, { dryRun, overwriteStock, onProgress }: Import) {
+  const query = new URLSearchParams({ dryRun: dryRun ? '1' : '0', overwriteStock: overwriteStock ? '1' : '0' })
+  const response = await fetch(`${importProducts.path}?${query}`, {
     method: importProducts.method,
     headers: { accept: 'application/x-ndjson', 'content-type': 'text/csv' },
     body: file,

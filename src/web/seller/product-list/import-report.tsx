@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ImportReport } from '#contract/catalog/seller-catalog.ts'
+import type { ImportedCell, ImportReport } from '#contract/catalog/seller-catalog.ts'
 import type { Refusal } from '#contract/refusal.ts'
+import { cellWords } from './import-words.ts'
 
 export function ImportCounts({ report }: { report: ImportReport }) {
   const counts = [
@@ -25,11 +26,18 @@ export function ImportCounts({ report }: { report: ImportReport }) {
 export function BadRows({ rows, total = rows.length }: { rows: NonNullable<Refusal['rows']>; total?: number }) {
   if (!rows.length) return null
   return (
-    <ReportTable caption="Rows with errors" heads={['Line', 'Error']} more={total - rows.length}>
-      {rows.map(({ line, reasons }) => (
-        <tr key={line} className="border-line border-t align-top">
-          <td className={`${CELL} price-figures`}>{line}</td>
-          <td className={CELL}>{reasons.join(' ')}</td>
+    <ReportTable caption="Rows with errors" heads={['Row', 'Product', 'Error']} more={total - rows.length}>
+      {rows.map(({ row, name, reasons }) => (
+        <tr key={row} className="border-line border-t align-top">
+          <td className={`${CELL} price-figures`}>{row}</td>
+          <td className={CELL}>{name || '(no name)'}</td>
+          <td className={CELL}>
+            {reasons.map((reason) => (
+              <p key={reason} className="wrap-anywhere">
+                {reason}
+              </p>
+            ))}
+          </td>
         </tr>
       ))}
     </ReportTable>
@@ -38,16 +46,92 @@ export function BadRows({ rows, total = rows.length }: { rows: NonNullable<Refus
 
 export function ImportChanges({ report: { changes, added, changed } }: { report: ImportReport }) {
   if (!changes.length) return null
+  const shown = changes.filter(({ kind }) => kind !== 'keep').length
   return (
-    <ReportTable caption="Changes" heads={['Line', 'Product', 'Change']} more={added + changed - changes.length}>
-      {changes.map(({ line, kind, name, columns }) => (
-        <tr key={line} className="border-line border-t align-top">
-          <td className={`${CELL} price-figures`}>{line}</td>
+    <ReportTable caption="Changes" heads={['Row', 'Product', 'Changes']} more={added + changed - shown}>
+      {changes.map(({ row, kind, name, cells }) => (
+        <tr key={row} className="border-line border-t align-top">
+          <td className={`${CELL} price-figures`}>{row}</td>
           <td className={CELL}>{name}</td>
-          <td className={CELL}>{kind === 'add' ? 'New product' : `Update ${columns.join(', ')}`}</td>
+          <td className={CELL}>
+            {kind === 'add' && <p className="font-medium text-leaf">New product</p>}
+            {cells
+              .filter(({ column }) => kind !== 'add' || column !== 'name')
+              .map((cell) => (
+                <CellChange key={cell.column} cell={cell} isNew={kind === 'add'} />
+              ))}
+          </td>
         </tr>
       ))}
     </ReportTable>
+  )
+}
+
+function CellChange({ cell, isNew }: { cell: ImportedCell; isNew: boolean }) {
+  const { label, from, to } = cellWords(cell)
+  if (cell.isLeft) {
+    return (
+      <p className="wrap-anywhere text-ink-soft">
+        {label} stays {from}: changed since the export (file: {to})
+      </p>
+    )
+  }
+  return (
+    <p className="wrap-anywhere">
+      <span className="text-ink-soft">{label}</span>{' '}
+      {!isNew && (
+        <>
+          <del className="text-ink-soft">{from}</del> <span aria-hidden>→</span>{' '}
+          <span className="sr-only">becomes</span>{' '}
+        </>
+      )}
+      <ins className="font-medium no-underline">{to}</ins>
+    </p>
+  )
+}
+
+export function SameNames({ sameName }: { sameName: ImportReport['sameName'] }) {
+  if (sameName.length === 0) return null
+  return (
+    <div className="mb-4 rounded-field bg-tangerine-tint px-4 py-3 text-sm">
+      <p className="font-medium">
+        {sameName.length === 1 ? 'A product has' : `${sameName.length} products have`} the same name as another. If you
+        meant to update the other one, add its id.
+      </p>
+      <ul className="mt-1 max-h-32 overflow-auto">
+        {sameName.map(({ row, name }) => (
+          <li key={row}>
+            Row {row}: {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type StockLeftProps = { count: number; overwrite: boolean; onChange: (overwrite: boolean) => void }
+
+/** Counts that orders or colleagues have changed since the file was made. */
+export function StockLeft({ count, overwrite, onChange }: StockLeftProps) {
+  if (count === 0 && !overwrite) return null
+  return (
+    <div className="mb-4 rounded-field bg-tangerine-tint px-4 py-3 text-sm">
+      {!overwrite && (
+        <p className="font-medium">
+          {count === 1 ? 'One stock count has' : `${count} stock counts have`} changed since this file was exported, so
+          we’ll leave {count === 1 ? 'it' : 'them'} alone.
+        </p>
+      )}
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={overwrite}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-5 shrink-0 accent-leaf"
+        />
+        Use the file’s stock counts anyway
+      </label>
+    </div>
   )
 }
 

@@ -94,11 +94,11 @@ function BulkActions({ onImport }: { onImport: () => void }) {
   return (
     <div className="flex gap-2">
       <Button variant="quiet" onClick={onImport} size="small">
-        <Upload size={17} aria-hidden />
+        <Upload size={17} aria-hidden className="max-sm:hidden" />
         Import
       </Button>
       <ButtonLink variant="quiet" to={exportProducts.path} reloadDocument download prefetch="none" size="small">
-        <Download size={17} aria-hidden />
+        <Download size={17} aria-hidden className="max-sm:hidden" />
         Export
       </ButtonLink>
     </div>

@@ -16,6 +16,7 @@ test('search, category, shelf, order and page all come from the address', () => 
     cursor: 'abc',
     limit: '50',
   })
+  expect(ask('shelf=low')).toMatchObject({ low: 'true' })
   expect(ask('shelf=archived')).toMatchObject({ archived: 'true' })
 })
 

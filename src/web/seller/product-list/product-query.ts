@@ -6,6 +6,7 @@ import { pageToSend, readCursor } from '../screen/paged-query.tsx'
 const SHELVES = {
   '': { text: 'All products', query: {} },
   'in-stock': { text: 'In stock', query: { inStock: 'true' } },
+  low: { text: 'Running low', query: { low: 'true' } },
   'out-of-stock': { text: 'Out of stock', query: { inStock: 'false' } },
   archived: { text: 'Archived', query: { archived: 'true' } },
 } as const
@@ -40,6 +41,10 @@ export function readProductQuery(params: URLSearchParams) {
   }
 }
 export type ProductQuery = ReturnType<typeof readProductQuery>
+
+/** How many of the list's filters are set. */
+export const countFilters = ({ category, shelf, sort }: ProductQuery): number =>
+  [category, shelf, sort === 'newest' ? '' : sort].filter(Boolean).length
 
 export function queryToSend({
   search,

@@ -1,6 +1,7 @@
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Pencil from 'lucide-react/icons/pencil'
+import { useId, useRef } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
@@ -20,6 +21,10 @@ const LABEL = 'text-ink-soft text-sm md:hidden'
 export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: SellerProduct } & ProductActions) {
   const { inStock, stock, want } = useStock(product, onSaved)
   const { name, category, weight, archived } = product
+  const isSoldOut = inStock && stock === 0
+  const isOnSale = inStock && !isSoldOut
+  const count = useRef<HTMLInputElement>(null)
+  const noteId = useId()
   return (
     <tr className="border-line max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-3 max-md:rounded-card max-md:border max-md:bg-card max-md:p-3 md:border-b md:last:border-b-0">
       <th scope="row" className="max-md:contents md:py-1.5 md:pr-3 md:pl-4">
@@ -29,7 +34,7 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
             alt=""
             sizes="48px"
             category={category}
-            muted={!inStock || archived}
+            muted={!isOnSale || archived}
             width="w-12"
             className="shrink-0"
           />
@@ -54,17 +59,26 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
         <span aria-hidden className={LABEL}>
           Stock
         </span>
-        <StockCount name={name} stock={stock} onSet={(count) => void want({ stock: count })} />
+        <StockCount ref={count} name={name} stock={stock} onSet={(count) => void want({ stock: count })} />
       </td>
       <td className="max-md:mt-2 max-md:flex max-md:items-center max-md:gap-2 max-[23rem]:col-span-3 md:px-3 md:text-center">
         <span aria-hidden className={LABEL}>
           In stock
         </span>
-        <Switch
-          aria-label={`${name} in stock`}
-          checked={inStock}
-          onChange={({ target }) => void want({ inStock: target.checked })}
-        />
+        <span className="inline-flex flex-col items-center max-md:flex-row max-md:gap-2">
+          <Switch
+            aria-label={`${name} in stock`}
+            aria-describedby={isSoldOut ? noteId : undefined}
+            checked={isOnSale}
+            // What is counted down to nothing is for sale again as soon as there is a count.
+            onChange={({ target }) => (isSoldOut ? count.current?.select() : void want({ inStock: target.checked }))}
+          />
+          {isSoldOut && (
+            <span id={noteId} className="font-medium text-berry text-sm leading-tight">
+              Sold out
+            </span>
+          )}
+        </span>
       </td>
       <td className="max-md:col-span-3 max-md:mt-2 max-md:flex max-md:border-line max-md:border-t max-md:pt-2 md:pr-3 md:text-right">
         <span className="inline-flex items-center max-md:w-full max-md:justify-between">

@@ -1,16 +1,35 @@
-import { useCallback } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useCallback, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../screen/choice-field.tsx'
 import { SearchField } from '../screen/search-field.tsx'
-import { CATEGORY_CHOICES, type ProductQuery, SHELF_CHOICES, SORT_CHOICES } from './product-query.ts'
+import { CATEGORY_CHOICES, countFilters, type ProductQuery, SHELF_CHOICES, SORT_CHOICES } from './product-query.ts'
 
 type ProductToolbarProps = { query: ProductQuery; setParam: (name: string, value: string) => void }
 
+/** On phones the filters are behind a button, so that the first product is on the first screen. */
 export function ProductToolbar({ query, setParam }: ProductToolbarProps) {
   const search = useCallback((text: string) => setParam('search', text), [setParam])
+  const [open, setOpen] = useState(false)
+  const filtersId = useId()
+  const chosen = countFilters(query)
   return (
     <search className="mb-4 flex flex-wrap gap-2">
       <SearchField label="Search products" value={query.search} onSearch={search} />
-      <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto [&>:last-child]:max-sm:col-span-2">
+      <Button
+        variant="quiet"
+        aria-expanded={open}
+        aria-controls={filtersId}
+        onClick={() => setOpen(!open)}
+        className="shrink-0 px-4 sm:hidden"
+      >
+        <SlidersHorizontal size={17} aria-hidden />
+        Filters{chosen > 0 && ` (${chosen})`}
+      </Button>
+      <div
+        id={filtersId}
+        className={`w-full grid-cols-2 gap-2 sm:flex sm:w-auto [&>:last-child]:max-sm:col-span-2 ${open ? 'grid' : 'max-sm:hidden'}`}
+      >
         <ChoiceField
           label="Category"
           value={query.category}

@@ -1,16 +1,20 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
-type StockCountProps = { name: string; stock: number | null; onSet: (stock: number | null) => void }
+type StockCountProps = {
+  ref: RefObject<HTMLInputElement | null>
+  name: string
+  stock: number | null
+  onSet: (stock: number | null) => void
+}
 
 const MAX = 1_000_000
 const WRONG = 'Enter a whole number from 0 to 10,00,000.'
 
 /** Saves a valid number on Enter and on blur; Escape restores the stored one. */
-export function StockCount({ name, stock, onSet }: StockCountProps) {
+export function StockCount({ ref: input, name, stock, onSet }: StockCountProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
 
   function reset() {
@@ -53,7 +57,7 @@ export function StockCount({ name, stock, onSet }: StockCountProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          placeholder="Not counted"
+          placeholder="Not tracked"
           value={typed ?? String(stock ?? '')}
           onChange={({ target }) => {
             setTyped(target.value)
@@ -65,13 +69,13 @@ export function StockCount({ name, stock, onSet }: StockCountProps) {
         />
         <select
           aria-label={`Counting of ${name}`}
-          title="Counted or not"
+          title="Track stock or not"
           value={stock === null ? 'no' : 'yes'}
           onChange={({ target }) => choose(target.value)}
           className="peer absolute inset-y-0 right-0 w-10 cursor-pointer rounded-r-field opacity-0"
         >
-          <option value="yes">Counted</option>
-          <option value="no">Not counted</option>
+          <option value="yes">Stock tracked</option>
+          <option value="no">Stock not tracked</option>
         </select>
         <ChevronDown
           size={16}

@@ -2,10 +2,8 @@ import { useRef, useState } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { toast } from '../../ui/toast.tsx'
-import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
-
-type Wanted = { inStock?: boolean; stock?: number | null }
+import { showChanged, type Wanted } from './changes-undo.ts'
 
 /**
  * Optimistic: the switch and the count change at once. One call is in flight at a time; later changes go with the next
@@ -40,9 +38,10 @@ export function useStock(product: SellerProduct, onSaved: () => Promise<unknown>
         return
       }
       if (toSend.current) continue
-      undoToast(`${reply.message}: ${product.name}`, {
-        id: `stock-${product._id}`,
-        onUndo: () => void want(undone(before, next)),
+      showChanged(`${reply.message}: ${product.name}`, {
+        id: product._id,
+        values: undone(before, next),
+        restore: (values) => void want(values),
       })
       // Changes made while the list reloads are sent after it.
       await onSaved()

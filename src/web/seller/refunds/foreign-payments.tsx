@@ -31,7 +31,7 @@ export function ForeignPayments({ cursor }: { cursor: string }) {
           ) : (
             <EmptyState
               picture={rupeeCoin}
-              title="No other payments"
+              title="No unrecognised payments"
               action={
                 <ButtonLink variant="quiet" to="/seller/refunds">
                   Show refunds
@@ -61,7 +61,7 @@ function ForeignPaymentCard({ payment }: { payment: ForeignPayment }) {
             {paymentId} · <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
           </span>
         </h2>
-        <span className="whitespace-nowrap rounded-full bg-line px-3 py-1 font-medium text-sm">Not ours</span>
+        <span className="whitespace-nowrap rounded-full bg-line px-3 py-1 font-medium text-sm">Unrecognised</span>
       </div>
     </article>
   )

@@ -25,7 +25,7 @@ const REASONS: Record<RefundReason, string> = {
 type RefundCardProps = { refund: Refund; onRetried: () => Promise<unknown> }
 
 export function RefundCard({ refund, onRetried }: RefundCardProps) {
-  const { _id, amount, captured, currency, reason, state, paymentId, orderId, createdAt } = refund
+  const { _id, amount, captured, currency, reason, state, to, paymentId, orderId, createdAt } = refund
   const headingId = `refund-${_id}`
   return (
     <article aria-labelledby={headingId} className="rounded-card border border-line bg-card p-4">
@@ -42,7 +42,8 @@ export function RefundCard({ refund, onRetried }: RefundCardProps) {
             {` · ${REASONS[reason]}`}
           </span>
           <span className="block break-all font-normal text-ink-soft text-sm">
-            {paymentId} · <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
+            {to === 'credit' ? 'As store credit' : paymentId} ·{' '}
+            <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
           </span>
         </h2>
         {orderId && (

@@ -68,7 +68,11 @@ function RefundList({ cursor, state, onState }: RefundListProps) {
   const query = { ...pageToSend(cursor), ...(state && { state }) }
   const { view, reload, retry } = useSellerQuery(listRefunds, query, { ready: untilFeedAnswers })
   useEffect(
-    () => subscribeToOrders({ onOrder: (order) => order.refund && void reload(), onReload: () => void reload() }),
+    () =>
+      subscribeToOrders({
+        onOrder: (order) => (order.refund || order.itemRefunds) && void reload(),
+        onReload: () => void reload(),
+      }),
     [reload],
   )
   return (
@@ -113,7 +117,7 @@ function NoRefunds({ filtered }: { filtered: boolean }) {
       title={filtered ? 'No refunds found' : 'No refunds yet'}
       action={filtered ? <ButtonLink to={REFUNDS}>Show all refunds</ButtonLink> : undefined}
     >
-      Refunds for cancelled orders and unmatched payments appear here.
+      Refunds to cards and as store credit appear here.
     </EmptyState>
   )
 }

@@ -2,15 +2,19 @@ import { type SubmitEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderReport } from '#contract/orders/order-report.ts'
 import { answerReport } from '#contract/orders/reports.ts'
+import { refundSplit } from '#domain/decide-refund.ts'
 import { refundOf } from '#domain/item-refund.ts'
+import { refundTarget } from '#domain/money-back.ts'
 import { MAX_REPORT_WORDS } from '#domain/report.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { FeeGoesBack } from '../refunds/fee-goes-back.tsx'
+import { undoRefund } from './undo-refund.ts'
 
 type ReportAnswerProps = {
   report: OrderReport
@@ -29,12 +33,14 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
   const { amount, fee } = refundOf({ ...order, items: order.items.map(refundable) }, [
     { productId: report.product, quantity },
   ])
+  const isPaidOnline = order.isPaid && order.paymentType === 'Online'
+  const target = refundTarget(refundSplit({ bill: order.bill, isPaidOnline }, amount))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const refund = event.nativeEvent.submitter?.getAttribute('value') === 'refund'
     const words = String(new FormData(event.currentTarget).get('words') ?? '').trim()
-    const body = { id: report._id, refund, words, ...(refund && { quantity }) }
+    const body = { id: report._id, refund, words, ...(refund && { quantity, undoable: true }) }
     const wrong = fieldErrors(answerReport.body, body)
     show(wrong.words ? { words: 'Please tell the customer why.' } : wrong)
     if (Object.keys(wrong).length > 0) return
@@ -42,7 +48,9 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
     const reply = await callAsSeller(answerReport, { body })
     setBusy(false)
     if (reply.success) {
-      toast.success(reply.message)
+      if (refund) {
+        undoToast(reply.message, { id: `refund-${report._id}`, onUndo: () => void undoRefund(report._id) })
+      } else toast.success(reply.message)
       onAnswered(reply.order)
       return
     }
@@ -79,7 +87,7 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
         )}
         {left > 0 && (
           <Button type="submit" name="answer" value="refund" size="small" busy={busy}>
-            Refund <Price amount={amount} />
+            Refund <Price amount={amount} /> {target}
           </Button>
         )}
         <Button type="submit" name="answer" value="decline" variant="quiet" size="small" busy={busy}>

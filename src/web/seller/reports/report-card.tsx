@@ -8,6 +8,7 @@ import { reportPhotoUrl } from '../../core/report-photo-url.ts'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { publishOrder } from '../live/order-feed.ts'
+import { HeldRefund } from './held-refund.tsx'
 import { ReportAnswer } from './report-answer.tsx'
 import { ReportChip } from './report-chip.tsx'
 
@@ -19,7 +20,7 @@ type ReportCardProps = {
 }
 
 export function ReportCard({ report, order, about }: ReportCardProps) {
-  const { _id, product, quantity, kind, words, hasPhoto, at, state, answer } = report
+  const { _id, product, quantity, kind, words, hasPhoto, at, state, answer, refundAt } = report
   const item = order.items.find((one) => one.product._id === product)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = `report-${_id}`
@@ -67,7 +68,8 @@ export function ReportCard({ report, order, about }: ReportCardProps) {
           {words && <p className="wrap-anywhere min-w-0 whitespace-pre-line">“{words}”</p>}
         </div>
       )}
-      {state === 'open' ? (
+      {refundAt && <HeldRefund reportId={_id} />}
+      {state === 'open' && !refundAt ? (
         <ReportAnswer report={report} order={order} item={item} onAnswered={showAnswered} />
       ) : (
         answer && (

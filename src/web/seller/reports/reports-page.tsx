@@ -21,12 +21,12 @@ import { STATE_NAMES } from './report-chip.tsx'
 const REPORTS = '/seller/reports'
 
 const STATE_CHOICES = [
-  { value: '', text: 'All reports' },
+  { value: '', text: 'All complaints' },
   ...REPORT_STATES.map((state) => ({ value: state, text: STATE_NAMES[state] })),
 ] as const
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Reports', description: 'Problems that customers reported.', path: REPORTS })
+  pageMeta(matches, { title: 'Complaints', description: 'Problems that customers reported.', path: REPORTS })
 
 export default function ReportsPage() {
   const { params, setParam } = useUrlQuery()
@@ -40,7 +40,7 @@ export default function ReportsPage() {
   )
   return (
     <>
-      <ScreenTitle>Reports</ScreenTitle>
+      <ScreenTitle>Complaints</ScreenTitle>
       <ConnectionNote />
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChoiceField
@@ -54,13 +54,13 @@ export default function ReportsPage() {
       <PagedQuery
         view={view}
         onRetry={retry}
-        failedTitle="Couldn’t load the reports"
-        skeleton={<CardsSkeleton>Loading reports…</CardsSkeleton>}
+        failedTitle="Couldn’t load the complaints"
+        skeleton={<CardsSkeleton>Loading complaints…</CardsSkeleton>}
       >
         {({ reports }, stale) =>
           reports.length ? (
             <>
-              <h2 className="sr-only">List of reports</h2>
+              <h2 className="sr-only">List of complaints</h2>
               <CardList items={reports} stale={stale}>
                 {({ report, order }) => (
                   <ReportCard
@@ -95,8 +95,8 @@ function Waiting({ count }: { count: number }) {
   return (
     <p role="status" className="text-ink-soft text-sm">
       {count === 0
-        ? 'Every report is answered.'
-        : `${count === 1 ? 'One report waits' : `${count} reports wait`} for your answer.`}
+        ? 'Every complaint is answered.'
+        : `${count === 1 ? 'One complaint waits' : `${count} complaints wait`} for your answer.`}
     </p>
   )
 }
@@ -105,8 +105,8 @@ function NoReports({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       picture={thumbsUp}
-      title={filtered ? 'No reports found' : 'No reports yet'}
-      action={filtered ? <ButtonLink to={REPORTS}>Show all reports</ButtonLink> : undefined}
+      title={filtered ? 'No complaints found' : 'No complaints yet'}
+      action={filtered ? <ButtonLink to={REPORTS}>Show all complaints</ButtonLink> : undefined}
     >
       Problems that customers report after a delivery appear here.
     </EmptyState>

@@ -10,8 +10,8 @@ import { SynonymGroups } from './synonym-groups.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Search',
-    description: 'What shoppers search for and don’t find, and words that mean the same.',
+    title: 'Search words',
+    description: 'What shoppers search for and don’t find, and synonyms.',
     path: '/seller/search',
   })
 
@@ -39,7 +39,7 @@ export default function SearchPage() {
   const groups = synonyms.view.state === 'ready' ? synonyms.view.reply.groups : []
   return (
     <>
-      <ScreenTitle>Search</ScreenTitle>
+      <ScreenTitle>Search words</ScreenTitle>
       <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-2">
         <MissedSearches
           view={missed.view}

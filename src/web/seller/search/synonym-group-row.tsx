@@ -33,7 +33,7 @@ export function SynonymGroupRow({ group, onSaved, onDelete }: SynonymGroupRowPro
     return (
       <li className="p-4">
         <WordsForm
-          label="Words that mean the same"
+          label="Synonyms"
           submitText="Save"
           group={group}
           onSaved={(saved) => {

@@ -47,7 +47,7 @@ export function SynonymGroups({ view, onRetry, filter, onFilter, onSaved, onDele
   return (
     <section aria-labelledby="synonyms">
       <h2 id="synonyms" className="text-xl">
-        Words that mean the same
+        Synonyms
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
         Shoppers who search for one of the words find products with any of them.
@@ -61,7 +61,7 @@ export function SynonymGroups({ view, onRetry, filter, onFilter, onSaved, onDele
       )}
       {groups.length > 0 && (
         <search className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SearchField label="Search words" value={filter} onSearch={onFilter} />
+          <SearchField label="Search synonyms" value={filter} onSearch={onFilter} />
           <p ref={count} tabIndex={-1} role="status" className="text-ink-soft text-sm outline-none">
             {shown.length === 1 ? '1 group' : `${shown.length.toLocaleString('en-IN')} groups`}
           </p>

@@ -22,15 +22,22 @@ export function RunningOut({ low, out }: { low: Stocked; out: Stocked }) {
           </NamedRow>
         ))}
       </ul>
-      {out.total > 0 && (
-        <Link
-          to="/seller/product-list?shelf=out-of-stock"
-          className="mt-1 inline-flex min-h-11 items-center font-medium text-leaf text-sm underline-offset-4 hover:underline"
-        >
-          {low.total} running low, {out.total} out of stock
-        </Link>
-      )}
+      <p className="mt-1 flex flex-wrap gap-x-5">
+        {low.total > 0 && <ShelfLink shelf="low">{low.total} running low</ShelfLink>}
+        {out.total > 0 && <ShelfLink shelf="out-of-stock">{out.total} out of stock</ShelfLink>}
+      </p>
     </section>
+  )
+}
+
+function ShelfLink({ shelf, children }: { shelf: string; children: ReactNode }) {
+  return (
+    <Link
+      to={`/seller/product-list?shelf=${shelf}`}
+      className="inline-flex min-h-11 items-center font-medium text-leaf text-sm underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
   )
 }
 

@@ -3,8 +3,8 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { shrinkPicture } from '../../core/shrink-picture.ts'
 import { Button } from '../../ui/button.tsx'
-import { shrinkPhoto } from './shrink-photo.ts'
 
 type PhotoFieldProps = { photo: Blob | null; onChoose: (photo: Blob | null) => void; error?: string | undefined }
 
@@ -18,7 +18,7 @@ export function PhotoField({ photo, onChoose, error }: PhotoFieldProps) {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
-    const shrunk = await shrinkPhoto(file).catch(() => null)
+    const shrunk = await shrinkPicture(file, { as: 'image/jpeg' }).catch(() => null)
     setProblem(shrunk ? undefined : 'We can’t read this file. Please use a PNG, JPEG, WebP or AVIF picture.')
     onChoose(shrunk)
   }

@@ -1,0 +1,84 @@
+import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
+import { FACT_NAMES, type FactName } from '#domain/catalog.ts'
+import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import { PRODUCT_FACTS } from '#domain/product-facts.ts'
+
+export const FIELD_NAMES = [
+  'name',
+  'aliases',
+  'description',
+  'category',
+  'price',
+  'offerPrice',
+  ...FACT_NAMES,
+  'stock',
+] as const
+export type FieldName = (typeof FIELD_NAMES)[number]
+
+const LABELS: Record<Exclude<FieldName, FactName>, string> = {
+  name: 'Product Name',
+  aliases: 'Also known as',
+  description: 'Product Description',
+  category: 'Category',
+  price: 'Product Price',
+  offerPrice: 'Offer Price',
+  stock: 'Stock count',
+}
+
+export const labelOf = (name: FieldName): string =>
+  name in PRODUCT_FACTS ? PRODUCT_FACTS[name as FactName].label : LABELS[name as keyof typeof LABELS]
+
+/** What each field of the form says. */
+export type ProductTexts = Record<FieldName, string>
+
+type Texts = {
+  name: string
+  aliases?: readonly string[] | undefined
+  description: readonly string[]
+  category: string
+  price: Paise
+  offerPrice: Paise
+  stock?: number | null | undefined
+} & { [Fact in FactName]?: string | null | undefined }
+
+export function productTexts(product: Texts): ProductTexts {
+  const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, product[name] ?? ''])) as Record<FactName, string>
+  return {
+    ...facts,
+    name: product.name,
+    aliases: (product.aliases ?? []).join(', '),
+    description: product.description.join('\n'),
+    category: product.category,
+    price: String(rupeesFromPaise(product.price)),
+    offerPrice: String(rupeesFromPaise(product.offerPrice)),
+    stock: product.stock == null ? '' : String(product.stock),
+  }
+}
+
+export type Conflict = {
+  name: FieldName
+  mine: string
+  theirs: string
+  /** Whether this seller changed the field too; otherwise there is nothing of theirs to lose. */
+  isMine: boolean
+}
+
+/**
+ * The fields that somebody else changed since the form was opened, and that say something else here. A count that was
+ * not typed is not sent, so sales meanwhile are no conflict.
+ */
+export function conflictsOf(opened: ProductTexts, mine: ProductTexts, theirs: ProductTexts): Conflict[] {
+  return FIELD_NAMES.filter((name) => theirs[name] !== opened[name] && theirs[name] !== mine[name])
+    .map((name) => ({ name, mine: mine[name], theirs: theirs[name], isMine: mine[name] !== opened[name] }))
+    .filter(({ name, isMine }) => isMine || name !== 'stock')
+}
+
+/** The same of pictures, by their addresses. */
+export function arePicturesInConflict(
+  opened: SellerProduct['image'],
+  mine: readonly string[],
+  theirs: SellerProduct['image'],
+): boolean {
+  const same = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n')
+  return !same(theirs, opened) && !same(theirs, mine)
+}
