@@ -78,6 +78,7 @@ import { refundRoutes } from './payments/refund-routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
 import { pickingRoutes } from './picking/picking-routes.ts'
 import { startCountingSales } from './popularity.ts'
+import { dispatchRoutes } from './riding/dispatch-routes.ts'
 import { myDeliveryRoutes } from './riding/my-delivery-routes.ts'
 import { riderCashRoutes } from './riding/rider-cash-routes.ts'
 import { ridingRoutes } from './riding/riding-routes.ts'
@@ -230,6 +231,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   cashBarRoutes(app, parts)
   pickingRoutes(app, parts)
   ridingRoutes(app, parts)
+  dispatchRoutes(app, parts)
   riderCashRoutes(app, parts)
   myDeliveryRoutes(app, parts)
   sharedOrderRoutes(app, parts)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BAR_KINDS } from '#domain/cash-orders.ts'
+import { HAND_BACK_REASONS } from '#domain/riding.ts'
 import { STAFF_ROLES } from '#domain/staff.ts'
 import { pageSize } from '../catalog/product-query.ts'
 import { endpoint } from '../endpoint.ts'
@@ -49,7 +50,9 @@ export const ACTS = {
   cash_barred: 'orders',
   cash_bar_lifted: 'orders',
   delivery_taken: 'delivery',
+  delivery_given: 'delivery',
   delivery_given_back: 'delivery',
+  bag_back: 'delivery',
   door_code_wrong: 'delivery',
   delivery_held_back: 'delivery',
   delivery_released: 'delivery',
@@ -110,6 +113,10 @@ const activityDetails = z.object({
   /** The sign-in, or the try, was with a one-time link and a code. */
   link: z.optional(z.literal(true)),
   role: z.optional(z.enum(STAFF_ROLES)),
+  /** Who was given an order, with `name`; absent when nobody has it now. */
+  riderId: z.optional(z.string()),
+  /** Why a rider handed an order back. */
+  handBack: z.optional(z.enum(HAND_BACK_REASONS)),
   /** What can’t pay on delivery, or can again. */
   kinds: z.optional(z.array(z.enum(BAR_KINDS))),
 })

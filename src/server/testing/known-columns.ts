@@ -32,6 +32,8 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   event_key: { other: 'key' },
   favourites: { other: 'user_id product_id' },
   foreign_payments: { other: 'id payment_id provider_order_id currency' },
+  // The reason is one of a closed list.
+  handed_back: { other: 'order_id rider_id reason' },
   idempotency_keys: { person: 'key', other: 'holder request_hash reply' },
   // Hashes of IPs and emails, which end within minutes; where an account was signed in to, after a day.
   limit_counts: { unmarked: 'key', other: 'name slices' },
