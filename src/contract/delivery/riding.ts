@@ -31,7 +31,7 @@ export const ownDelivery = z.object({
   due: money,
   takenAt: moment,
   /** By the owner or a manager. */
-  isGiven: z.boolean(),
+  isGiven: z.optional(z.literal(true)),
   /** The same for the rider's orders to one door; absent for one that goes there alone. */
   stop: z.optional(z.string()),
   leftAt: z.nullable(moment),

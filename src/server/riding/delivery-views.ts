@@ -131,7 +131,7 @@ function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
     units: packed.reduce((sum, units) => sum + units, 0),
     due: dueAtDoor(order),
     takenAt,
-    isGiven,
+    ...(isGiven && { isGiven }),
     leftAt,
     arrivedAt,
     triesLeft: DOOR_CODE_TRIES - tries,

@@ -1,0 +1,35 @@
+import DoorClosed from 'lucide-react/icons/door-closed'
+import { Fragment, type ReactNode } from 'react'
+
+type Stop = { _id: string; stop?: string | undefined }
+
+/** Orders to one door come together, where the first of them stands. */
+export const byDoor = <Order extends Stop>(orders: readonly Order[]): Order[][] => [
+  ...Map.groupBy(orders, ({ _id, stop }) => stop ?? _id).values(),
+]
+
+/** The first of several for one door says how many they are. */
+export const withDoorMark = <Order extends Stop>(stop: readonly Order[]) =>
+  stop.map((order, index) => ({ order, bags: index === 0 ? stop.length : 1 }))
+
+export function OneDoorMark({ bags }: { bags: number }) {
+  return (
+    <span className="flex items-center gap-2 font-medium">
+      <DoorClosed size={20} aria-hidden className="shrink-0 text-leaf" />
+      {bags} bags, one door
+    </span>
+  )
+}
+
+/** A frame around the cards of one door; one alone has none. */
+export function OneDoor({ bags, children }: { bags: number; children: ReactNode }) {
+  if (bags < 2) return <Fragment>{children}</Fragment>
+  return (
+    <section aria-label={`${bags} bags, one door`} className="space-y-3 rounded-card bg-leaf-tint p-2 pt-3">
+      <p className="px-2">
+        <OneDoorMark bags={bags} />
+      </p>
+      {children}
+    </section>
+  )
+}
