@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { BAR_KINDS } from '#domain/cash-orders.ts'
-import { HAND_BACK_REASONS } from '#domain/riding.ts'
 import { STAFF_ROLES } from '#domain/staff.ts'
 import { pageSize } from '../catalog/product-query.ts'
 import { endpoint } from '../endpoint.ts'
@@ -93,6 +92,10 @@ const activityDetails = z.object({
   minutes: z.optional(z.number()),
   /** Of refunded or missing items, or of cash; of a move to Delivered, the cash that the rider has by it. */
   amount: z.optional(money),
+  /** The id of the rider whose order or cash it was. */
+  rider: z.optional(z.string()),
+  /** Why, in the words of who did it, or a reason of a closed list. */
+  reason: z.optional(z.string()),
   inStock: z.optional(z.boolean()),
   /** null: not counted. */
   stock: z.optional(z.nullable(z.number())),
@@ -113,10 +116,6 @@ const activityDetails = z.object({
   /** The sign-in, or the try, was with a one-time link and a code. */
   link: z.optional(z.literal(true)),
   role: z.optional(z.enum(STAFF_ROLES)),
-  /** Who was given an order, with `name`; absent when nobody has it now. */
-  riderId: z.optional(z.string()),
-  /** Why a rider handed an order back. */
-  handBack: z.optional(z.enum(HAND_BACK_REASONS)),
   /** What can’t pay on delivery, or can again. */
   kinds: z.optional(z.array(z.enum(BAR_KINDS))),
 })

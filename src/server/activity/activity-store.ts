@@ -58,10 +58,6 @@ export async function clearNameOf(tx: Tx, staffId: string): Promise<void> {
     .update(activity)
     .set({ details: sql`${activity.details} - 'name'` })
     .where(and(inArray(activity.subject, ['staff', 'sign-in']), eq(activity.target, staffId)))
-  await tx
-    .update(activity)
-    .set({ details: sql`${activity.details} - 'name'` })
-    .where(and(eq(activity.act, 'delivery_given'), sql`${activity.details}->>'riderId' = ${staffId}`))
 }
 
 /** Some of it: true while there may be more. */

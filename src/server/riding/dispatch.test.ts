@@ -66,11 +66,11 @@ test('a manager gives orders to a rider, who has them at once; the owner gives o
   expect(left.body).toMatchObject({ code: 'impossible_move', message: expect.stringContaining('has left already') })
   expect(await riderNamed('Lata')).toMatchObject({ orders: 1, isOut: true })
   const { body } = await seller.expectDone(listActivity, new URLSearchParams({ subject: 'delivery' }))
-  expect(body.activity.filter(({ act }) => act === 'delivery_given').map(({ details }) => details.name)).toEqual([
+  expect(body.activity.filter(({ act }) => act === 'delivery_given').map(({ details }) => details.rider)).toEqual([
     undefined,
-    'Lata',
-    'Ravi Kumar',
-    'Ravi Kumar',
+    lata.staffId,
+    ravi.staffId,
+    ravi.staffId,
   ])
   await manager.call(failDelivery, { order: one, reason: 'refused' })
   for (const id of [one, two]) await cancel(id)

@@ -43,7 +43,7 @@ export async function giveOrders(
     changed.push(id)
     await setRider(tx, order.id, { held, rider })
     await orderEvents.publish(tx, { orderId: id, userId: order.userId })
-    const details = rider ? { riderId: rider.id, name: rider.name } : {}
+    const details = rider ? { rider: rider.id } : {}
     await recordActivity(tx, { who: actor, act: 'delivery_given', target: id, details, ip })
   }
   if (given.length === 0) return refuse('impossible_move', whyNot.join(' '))

@@ -12,7 +12,7 @@ import {
 } from '#contract/delivery/riding.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { formatPaise } from '#domain/money.ts'
-import { FAILURE_NAMES, heldBackWords, tapMoment } from '#domain/riding.ts'
+import { FAILURE_NAMES, HAND_BACK_NAMES, heldBackWords, tapMoment } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
@@ -82,7 +82,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
       if (delivery.riderId === actor.id) await saveHandedBack(tx, { orderId: order.id, riderId: actor.id, reason })
       await saveRiders(tx, life.delivery, [order.id])
       await tell(tx, order)
-      const details = reason ? { handBack: reason } : {}
+      const details = reason ? { reason: HAND_BACK_NAMES[reason] } : {}
       await recordActivity(tx, { who: actor, act: 'delivery_given_back', target: order.id, details, ip: request.ip })
       return { message: `${order.number} waits for a rider again` }
     }),

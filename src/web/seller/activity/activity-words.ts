@@ -6,7 +6,6 @@ import {
   type ActivitySubject,
 } from '#contract/shop/activity.ts'
 import { formatPaise, paise } from '#domain/money.ts'
-import { HAND_BACK_NAMES } from '#domain/riding.ts'
 
 export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
@@ -65,9 +64,8 @@ const WORDS: Record<Act, Words> = {
   cash_barred: ({ kinds }) => `Barred ${barred(kinds)} from Cash On Delivery`,
   cash_bar_lifted: ({ kinds }) => `Allowed ${barred(kinds)} Cash On Delivery again`,
   delivery_taken: () => 'Took an order to deliver',
-  delivery_given: ({ name, riderId }) => (riderId ? `Gave an order to ${someone(name)}` : 'Took an order from its rider'),
-  delivery_given_back: ({ handBack }) =>
-    `Gave back an order before leaving${handBack ? `: ${HAND_BACK_NAMES[handBack]}` : ''}`,
+  delivery_given: ({ rider }) => (rider ? 'Gave an order to a rider' : 'Took an order from its rider'),
+  delivery_given_back: ({ reason }) => `Gave back an order before leaving${reason ? `: ${reason}` : ''}`,
   bag_back: () => 'Said that a bag which couldn’t be delivered is back',
   door_code_wrong: () => 'Entered a wrong door code',
   delivery_held_back: () => 'Brought an order back, and only a manager can release it',

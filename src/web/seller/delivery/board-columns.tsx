@@ -27,7 +27,7 @@ export function BoardColumns({ entries, giving, now, onChanged }: BoardColumnsPr
     <>
       <fieldset
         aria-label="Column"
-        className="mb-4 flex min-w-0 max-w-full gap-1 overflow-x-auto rounded-full bg-line p-1 [scrollbar-width:none] lg:hidden"
+        className="mb-4 flex w-fit min-w-0 max-w-full gap-1 overflow-x-auto rounded-full bg-line p-1 [scrollbar-width:none] lg:hidden"
       >
         {BOARD_COLUMNS.map((column) => (
           <button
@@ -47,7 +47,7 @@ export function BoardColumns({ entries, giving, now, onChanged }: BoardColumnsPr
           <section
             key={column}
             aria-labelledby={`column-${column}`}
-            className={`min-w-0 rounded-card lg:bg-line/50 lg:p-2 ${column === shown ? '' : 'max-lg:hidden'}`}
+            className={`min-w-0 rounded-card lg:bg-line/50 lg:p-1.5 ${column === shown ? '' : 'max-lg:hidden'}`}
           >
             <h3
               id={`column-${column}`}

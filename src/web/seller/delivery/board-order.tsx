@@ -39,12 +39,27 @@ export function BoardOrder({ entry, giving, now, onChanged }: BoardOrderProps) {
         giving.drag(order)
       }}
       onDragEnd={giving.drop}
-      className={`rounded-field border bg-card p-3 ${isReady ? 'cursor-grab' : ''} ${risk === 'late' ? 'border-berry' : 'border-line'}`}
+      className={`rounded-field border bg-card p-2.5 ${isReady ? 'cursor-grab' : ''} ${risk === 'late' ? 'border-berry' : 'border-line'}`}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-        <DueTime order={order} now={now} />
-        {risk && risk !== 'on_time' && <RiskChip risk={risk} />}
+      <div className="flex items-start justify-between gap-x-2">
+        <DueTime entry={entry} now={now} />
+        {promise && (
+          <Button
+            variant="round"
+            aria-label={`Change time of ${number}`}
+            title="Change time"
+            className="-mt-2 -mr-2"
+            onClick={() => setChanging(true)}
+          >
+            <Clock size={18} aria-hidden />
+          </Button>
+        )}
       </div>
+      {risk && risk !== 'on_time' && (
+        <p className="mt-1">
+          <RiskChip risk={risk} />
+        </p>
+      )}
       <h4 className="mt-1 flex items-center gap-2 font-semibold">
         {isReady && (
           <input
@@ -87,19 +102,7 @@ export function BoardOrder({ entry, giving, now, onChanged }: BoardOrderProps) {
       </ul>
       <BoardNotes entry={entry} onChanged={onChanged} />
       {promise && promise.changes.length > 0 && <LastChange promise={promise} />}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-1">
-        {promise ? (
-          <Button
-            variant="round"
-            aria-label={`Change time of ${number}`}
-            title="Change time"
-            onClick={() => setChanging(true)}
-          >
-            <Clock size={18} aria-hidden />
-          </Button>
-        ) : (
-          <span />
-        )}
+      <div className="mt-2 [&>div]:flex-wrap [&>div]:justify-self-stretch [&_button[data-next]]:grow [&_button]:px-3 [&_button]:text-sm">
         <OrderMoves order={order} now={now} />
       </div>
       {promise && (
@@ -109,7 +112,8 @@ export function BoardOrder({ entry, giving, now, onChanged }: BoardOrderProps) {
   )
 }
 
-function DueTime({ order: { promise }, now }: { order: Order; now: number }) {
+function DueTime({ entry: { order, expected }, now }: { entry: BoardEntry; now: number }) {
+  const { promise } = order
   if (!promise) return <p className="text-ink-soft text-sm">No time promised</p>
   return (
     <p className="leading-tight">
@@ -117,8 +121,9 @@ function DueTime({ order: { promise }, now }: { order: Order; now: number }) {
         <span className="sr-only">Promised for </span>
         {timeFrom(now, promise.by)}
       </time>
-      <span className="text-ink-soft text-sm">
-        {promise.courier ? 'by courier' : countdown(promise.by.getTime(), now)}
+      <span className="flex flex-wrap gap-x-2 whitespace-nowrap text-ink-soft text-sm">
+        <span>{promise.courier ? 'by courier' : countdown(promise.by.getTime(), now)}</span>
+        {expected && <span>expected {clockTime(expected)}</span>}
       </span>
     </p>
   )
@@ -176,22 +181,21 @@ function countdown(by: number, now: number): string {
   return minutes < 24 * 60 ? `in ${Math.floor(minutes / 60)} h ${minutes % 60} min` : ''
 }
 
-function factsOf({ order, area, expected }: BoardEntry): string[] {
+function factsOf({ order, area }: BoardEntry): string[] {
   const { promise } = order
   return [
     [...(area ? [area] : []), itemCount(unitsOf(order))].join(' · '),
     ...(promise?.slot ? [`Chosen for ${spanWords(promise.slot)}`] : []),
-    ...(expected ? [`Expected ${clockTime(expected)}`] : []),
   ]
 }
 
 function LastChange({ promise: { first, changes } }: { promise: NonNullable<Order['promise']> }) {
   const last = changes.at(-1)
   return (
-    <p className="mt-1 text-sm">
-      First promised for {isEndOfDay(first) ? timeFrom(Date.now(), first) : clockTime(first)}. Changed
-      {changes.length > 1 && ` ${changes.length} times, last`}
-      {last && `: ${REASON_NAMES[last.reason].toLowerCase()}`}.
+    <p className="mt-1 text-ink-soft text-sm">
+      First {isEndOfDay(first) ? timeFrom(Date.now(), first) : clockTime(first)}
+      {changes.length > 1 && `, changed ${changes.length} times`}
+      {last && `: ${REASON_NAMES[last.reason].toLowerCase()}`}
     </p>
   )
 }

@@ -53,7 +53,7 @@ function AreaCard({ area: { area, isSuggested, orders }, online, onTaken }: Wait
       <ul className="mb-4 divide-y divide-line">
         {byDoor(orders)
           .flatMap(withDoorMark)
-          .map(({ order, bags }) => (
+          .map(({ order, door }) => (
             <li key={order._id}>
               <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2">
                 <input
@@ -65,7 +65,7 @@ function AreaCard({ area: { area, isSuggested, orders }, online, onTaken }: Wait
                 <span>
                   <span className="font-medium">{itemCount(order.units)}</span>
                   <span className="text-ink-soft"> · packed {clockTime(order.packedAt)}</span>
-                  {bags > 1 && <OneDoorMark bags={bags} />}
+                  {door && <OneDoorMark>{door}</OneDoorMark>}
                 </span>
               </label>
             </li>
