@@ -12,6 +12,17 @@ export const FAILURE_NAMES: Record<FailureReason, string> = {
   vehicle: 'A problem with the vehicle',
 }
 
+/** Why a rider hands back an order that has not left; it may be left out. */
+export const HAND_BACK_REASONS = ['bag_full', 'other_way', 'vehicle', 'shift_ends'] as const
+export type HandBackReason = (typeof HAND_BACK_REASONS)[number]
+
+export const HAND_BACK_NAMES: Record<HandBackReason, string> = {
+  bag_full: 'The bag is full',
+  other_way: 'I’m going another way',
+  vehicle: 'A problem with the vehicle',
+  shift_ends: 'My shift is ending',
+}
+
 /** How money is taken at the door. */
 export const DOOR_PAYMENTS = ['cash', 'upi'] as const
 export type DoorPayment = (typeof DOOR_PAYMENTS)[number]

@@ -80,6 +80,7 @@ import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
 import { pickingRoutes } from './picking/picking-routes.ts'
 import { startCountingSales } from './popularity.ts'
 import { cashDayRoutes } from './riding/cash-day-routes.ts'
+import { dispatchRoutes } from './riding/dispatch-routes.ts'
 import { myDeliveryRoutes } from './riding/my-delivery-routes.ts'
 import { riderCashRoutes } from './riding/rider-cash-routes.ts'
 import { riderPhoneRoutes } from './riding/rider-phone-routes.ts'
@@ -236,6 +237,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   cashBarRoutes(app, parts)
   pickingRoutes(app, parts)
   ridingRoutes(app, parts)
+  dispatchRoutes(app, parts)
   riderCashRoutes(app, parts)
   cashDayRoutes(app, parts)
   riderPhoneRoutes(app, parts)

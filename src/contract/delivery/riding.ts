@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DOOR_PAYMENTS, FAILURE_REASONS } from '#domain/riding.ts'
+import { DOOR_PAYMENTS, FAILURE_REASONS, HAND_BACK_REASONS } from '#domain/riding.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money } from '../fields.ts'
@@ -15,6 +15,8 @@ const waitingOrder = z.object({
   packedAt: moment,
   lines: z.number(),
   units: z.number(),
+  /** The same for orders to one door; absent for one that goes there alone. */
+  stop: z.optional(z.string()),
 })
 
 /** An order that the rider has, until it is delivered or comes back. */
@@ -33,6 +35,10 @@ export const ownDelivery = z.object({
   /** What is left to be paid at the door. */
   due: money,
   takenAt: moment,
+  /** By the owner or a manager. */
+  isGiven: z.optional(z.literal(true)),
+  /** The same for the rider's orders to one door; absent for one that goes there alone. */
+  stop: z.optional(z.string()),
   leftAt: z.nullable(moment),
   arrivedAt: z.nullable(moment),
   /** Of the door code. At 0, only a manager completes the delivery. */
@@ -64,6 +70,18 @@ const heldBack = z.object({
 })
 export type HeldBack = z.output<typeof heldBack>
 
+/** A bag that could not be delivered, until it is back in the shop. */
+const bagToReturn = z.object({
+  /** The order's id. */
+  _id: z.string(),
+  number: z.string(),
+  reason: z.enum(FAILURE_REASONS),
+  failedAt: moment,
+  /** For managers, of what others bring back. */
+  rider: z.optional(z.string()),
+})
+export type BagToReturn = z.output<typeof bagToReturn>
+
 const ownCash = z.object({
   /** Since midnight. */
   deliveredToday: z.number(),
@@ -83,16 +101,17 @@ export type OwnCash = z.output<typeof ownCash>
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/ride/deliveries',
-  summary: 'List the packed orders that no rider has, by area, and the orders and the cash of the one who asks',
+  summary: 'List the packed orders that no rider has, by trip, and the orders and the cash of the one who asks',
   docs: 'Riding',
   who: 'rider',
   reply: z.object({
-    /** The area with the oldest order first. */
-    waiting: z.array(z.object({ area: z.string(), orders: z.array(waitingOrder) })),
+    /** Trips as the schedule plans them: first the one of who asks, then who leaves first. Then what is in no trip. */
+    waiting: z.array(z.object({ area: z.string(), isSuggested: z.boolean(), orders: z.array(waitingOrder) })),
     own: z.array(ownDelivery),
     cash: ownCash,
     /** Of the shop, to be paid at the door; null: it has none. */
     upiId: z.nullable(z.string()),
+    bags: z.array(bagToReturn),
     others: z.optional(z.array(othersDelivery)),
     heldBack: z.optional(z.array(heldBack)),
   }),
@@ -124,13 +143,13 @@ export const takeDeliveries = endpoint({
 export const giveBackDelivery = endpoint({
   method: 'POST',
   path: '/api/ride/give-back',
-  summary: 'Give back an order that has not left; managers also those of others',
+  summary: 'Give back an order that has not left, and say why or not; managers also those of others',
   docs: 'Riding',
   who: 'rider',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'key_reused'],
   idempotent: true,
-  body: z.object({ order: id }),
+  body: z.object({ order: id, reason: z.optional(z.enum(HAND_BACK_REASONS, 'Choose a reason.')) }),
   reply: messageReply,
 })
 
@@ -188,6 +207,19 @@ export const failDelivery = endpoint({
   refusals: ['not_found', 'impossible_move', 'key_reused'],
   idempotent: true,
   body: z.object({ order: id, reason: z.enum(FAILURE_REASONS, 'Choose a reason.'), at }),
+  reply: messageReply,
+})
+
+export const returnBag = endpoint({
+  method: 'POST',
+  path: '/api/ride/bag-back',
+  summary: 'Say that a bag which could not be delivered is back in the shop; managers also those of others',
+  docs: 'Riding',
+  who: 'rider',
+  cost: 'order',
+  refusals: ['not_found', 'impossible_move', 'key_reused'],
+  idempotent: true,
+  body: z.object({ order: id }),
   reply: messageReply,
 })
 

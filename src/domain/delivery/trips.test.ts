@@ -55,9 +55,59 @@ test('nobody joins a trip so that the one after it has to wait', () => {
   expect(minutesOf(plan, [ride(0)])[0]).toBeGreaterThan(41.5)
 })
 
+const toDoor = (door: string, one: Ride): Ride => ({ ...one, door })
+
+test('two orders to one door are one stop: the second costs no way and no minute at the door', () => {
+  const plan = planOf()
+  const lakeRoad = [toDoor('lake', ride(0)), ride(0), toDoor('lake', ride(0))]
+  expect(minutesOf(plan, lakeRoad)).toEqual([7.5, 13, 7.5])
+  expect(plan.trips.map(({ stops, back }) => [stops.map(({ order }) => order.door), (back - now) / MINUTE_MS])).toEqual(
+    [[['lake', 'lake', undefined], 19]],
+  )
+})
+
+test('one door takes as many orders as the bag does', () => {
+  const small = [{ bag: { orders: 2, items: 60 } }]
+  expect(
+    minutesOf(
+      planOf(small),
+      [1, 2, 3].map(() => toDoor('lake', ride(0))),
+    ),
+  ).toEqual([7.5, 7.5, 21])
+  const heavy = [toDoor('lake', ride(0, near, 30)), toDoor('lake', ride(0, near, 31))]
+  expect(minutesOf(planOf(), heavy)).toEqual([7.5, 21])
+})
+
+test('an order to a door where a trip stops waits for no trip that leaves before it is ready', () => {
+  expect(minutesOf(planOf(), [toDoor('lake', ride(0)), toDoor('lake', ride(1))])).toEqual([7.5, 21])
+})
+
+test('what a rider was given rides with that rider, however far apart it is, and others may join', () => {
+  const plan = planOf([
+    { id: 'ravi', bag: SEED_BAG },
+    { id: 'lata', bag: SEED_BAG },
+  ])
+  const given = [ride(0, near), ride(0, far)]
+  const times = given.map((one) => ((plan.add(one, { periods, riderId: 'lata' }) ?? 0) - now) / MINUTE_MS)
+  expect(times).toEqual([7.5, 29])
+  expect(plan.trips.map(({ riderId, stops }) => [riderId, stops.length])).toEqual([['lata', 2]])
+  expect(minutesOf(plan, [ride(0, near)])).toEqual([7.5])
+  expect(plan.add(ride(0, near), { periods, riderId: 'nobody on shift' })).not.toBeNull()
+})
+
 const anyRide = fc
-  .record({ minutes: fc.nat(90), area: fc.constantFrom(near, middle, far), items: fc.integer({ min: 1, max: 80 }) })
-  .map(({ minutes, area, items }) => ride(minutes, area, items))
+  .record({
+    minutes: fc.nat(90),
+    area: fc.constantFrom(near, middle, far),
+    items: fc.integer({ min: 1, max: 80 }),
+    door: fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined }),
+  })
+  .map(
+    ({ minutes, area, items, door }): Ride => ({
+      ...ride(minutes, area, items),
+      door: door && `${area.id} ${door}`,
+    }),
+  )
 const anyRider = fc.record({
   bag: fc.record({ orders: fc.integer({ min: 1, max: 6 }), items: fc.integer({ min: 5, max: 90 }) }),
 })
@@ -71,31 +121,39 @@ const timesOf = (trips: Trip<Ride>[]) =>
 
 test('no order rides twice, no bag is overfull, nobody leaves before the order is ready or is in two places', () => {
   fc.assert(
-    fc.property(rush, ({ riders, rides }) => {
-      const bag = riders[0]?.bag ?? SEED_BAG
-      const plan = planOf(riders.map(() => ({ bag })))
-      for (const one of rides) plan.add(one, { periods })
+    fc.property(rush, fc.infiniteStream(fc.nat(8)), ({ riders, rides }, given) => {
+      const crew = riders.map(({ bag }, index) => ({ id: `rider ${index}`, bag }))
+      const plan = planOf(crew)
+      const holders = new Map(rides.map((one) => [one, crew[given.next().value ?? 0]?.id]))
+      for (const one of rides) plan.add(one, { periods, riderId: holders.get(one) })
       expect(timesOf(plan.trips).size).toBe(rides.length)
       expect(plan.trips.flatMap(({ stops }) => stops)).toHaveLength(rides.length)
-      for (const { leaves, stops, items, back } of plan.trips) {
+      for (const { riderId, leaves, stops, items, back } of plan.trips) {
+        const bag = crew.find(({ id }) => id === riderId)?.bag ?? expect.fail('a trip of nobody')
+        expect(items).toBe(stops.reduce((sum, { order }) => sum + order.items, 0))
         expect(stops.length).toBeLessThanOrEqual(bag.orders)
         expect(items <= bag.items || stops.length === 1).toBe(true)
         let last = leaves
+        let door: string | undefined
         for (const { order, at } of stops) {
           expect(order.ready).toBeLessThanOrEqual(leaves)
-          expect(at).toBeGreaterThanOrEqual(Math.max(last, arrivalAt(order.area, leaves)) + DOOR_MS)
+          expect([riderId, undefined]).toContain(holders.get(order))
+          if (door !== undefined && door === order.door) expect(at).toBe(last)
+          else expect(at).toBeGreaterThanOrEqual(Math.max(last, arrivalAt(order.area, leaves)) + DOOR_MS)
           last = at
+          door = order.door
         }
+        const doors = stops.map(({ order }) => order.door).filter((one) => one !== undefined)
+        const visits = doors.filter((one, index) => one !== doors[index - 1])
+        expect(new Set(doors).size).toBe(visits.length)
         expect(back).toBeGreaterThan(last)
       }
-      const moments = plan.trips.flatMap(({ leaves, back }) => [
-        { at: leaves, more: 1 },
-        { at: back, more: -1 },
-      ])
-      let out = 0
-      for (const { more } of moments.toSorted((a, b) => a.at - b.at || a.more - b.more)) {
-        out += more
-        expect(out).toBeLessThanOrEqual(riders.length)
+      for (const own of Map.groupBy(plan.trips, ({ riderId }) => riderId).values()) {
+        let free = now
+        for (const { leaves, back } of own.toSorted((a, b) => a.leaves - b.leaves)) {
+          expect(leaves).toBeGreaterThanOrEqual(free)
+          free = back
+        }
       }
     }),
   )

@@ -48,6 +48,31 @@ test('two orders in one bag are one trip, each with a time of its own, the one t
   expect(ridersIn([order({ leftAt: now }), order({ leftAt: now, id: 'bread' })])).toEqual([21.5, 21.5])
 })
 
+test('two bags for one door are handed over together, also when a third was promised between them', () => {
+  const out = { leftAt: now, riderId: 'asha' }
+  const [milk, bread, eggs] = [
+    order({ ...out, door: 'lake', promisedBy: now + MINUTE }),
+    order({ ...out, id: 'bread', promisedBy: now + 2 * MINUTE }),
+    order({ ...out, id: 'eggs', door: 'lake', promisedBy: now + 3 * MINUTE }),
+  ]
+  expect(minutesOf([milk, bread, eggs])).toEqual([11.5, 11.5, 17])
+  expect(ridersIn([milk, bread, eggs])).toEqual([0, 27])
+  const atDoor = { ...milk, leftAt: now - 20 * MINUTE, deliveredAt: now }
+  const left = [bread, eggs].map((one) => ({ ...one, leftAt: now - 20 * MINUTE }))
+  expect(minutesOf([atDoor, ...left])).toEqual([0, 5.5])
+})
+
+test('what a rider was given rides with that rider, before what nobody has', () => {
+  const hands = { pickers: 1, riders: 2, crew: ['asha', 'ravi'].map((id) => ({ id, bag: { orders: 5, items: 60 } })) }
+  const given = ['1', '2', '3'].map((id) => order({ id, packedAt: now, riderId: 'ravi' }))
+  const free = order({ id: '0', packedAt: now, placedAt: now - 60 * MINUTE })
+  const { trips } = scheduleWork([free, ...given], { ...shift, hands })
+  expect(trips.map(({ riderId, stops }) => [riderId, stops.map(({ order }) => order.work.id)])).toEqual([
+    ['asha', ['0']],
+    ['ravi', ['1', '2', '3']],
+  ])
+})
+
 test('with more trips than riders nobody is back before the last of them', () => {
   const longer = order({ leftAt: now })
   const shorter = order({ leftAt: now - 8 * MINUTE, id: 'bread' })

@@ -5,6 +5,7 @@ import { type PickSize, pickSeconds } from './pick-time.ts'
 import {
   DOOR_MS,
   type Hops,
+  isOneDoor,
   type Ride,
   type RiderOnShift,
   SEED_BAG,
@@ -38,8 +39,10 @@ export type OpenWork = {
   leftAt?: number | undefined
   /** Handed over: it is work until its rider is back. */
   deliveredAt?: number | undefined
-  /** Orders that the same rider has out are one trip. */
+  /** Who has it. Orders that the same rider has out are one trip; those that have not left ride with that rider. */
   riderId?: string | undefined
+  /** The same for orders to one door, which are one stop. */
+  door?: string | undefined
   /** The start of the slot that the shopper chose. */
   slotFrom?: number | undefined
   promisedBy?: number | undefined
@@ -96,8 +99,8 @@ export const countOrdersBefore = (work: readonly OpenWork[], shift: Pick<Shift, 
   work.filter((one) => one.deliveredAt === undefined && needsHands(one, shift)).length
 
 /**
- * Who is busy until when: riders who are out come back, packed orders ride before others, the rest is picked by whoever
- * is free first and ridden, oldest first.
+ * Who is busy until when: riders who are out come back and ride what they were given, packed orders ride before others,
+ * the rest is picked by whoever is free first and ridden, oldest first.
  */
 export class WorkPlan {
   readonly #shift: Shift
@@ -139,8 +142,9 @@ export class WorkPlan {
   add(work: OpenWork): void {
     const ready = work.packedAt === undefined ? this.#pick(work) : this.#shift.now
     if (ready === null || work.byCourier) return
-    const { area, size } = work
-    this.rides.add({ work, ready, area, items: size.units }, this.#shift)
+    const { area, size, door } = work
+    const riderId = isHeld(work) ? work.riderId : undefined
+    this.rides.add({ work, ready, area, items: size.units, door }, { ...this.#shift, riderId })
   }
 
   #pick(work: OpenWork): number | null {
@@ -169,8 +173,9 @@ export function planWork(work: readonly OpenWork[], shift: Shift): { plan: WorkP
   const ahead = work.filter((one) => needsHands(one, shift)).toSorted(oldestFirst)
   const out = outTrips(ahead.filter(isOut), shift)
   for (const { back, riderId } of out) plan.rides.comesBack(back, riderId)
-  const inside = ahead.filter((one) => !isOut(one))
-  for (const one of inside.toSorted(nearestToDoorFirst)) plan.add(one)
+  for (const one of ahead.filter(isHeld).toSorted(soonestPromiseFirst)) plan.add(one)
+  const others = ahead.filter((one) => !isOut(one) && !isHeld(one))
+  for (const one of others.toSorted(nearestToDoorFirst)) plan.add(one)
   return { plan, out }
 }
 
@@ -182,6 +187,8 @@ export function scheduleWork(work: readonly OpenWork[], shift: Shift): Schedule 
 }
 
 const isOut = ({ leftAt, deliveredAt }: OpenWork) => leftAt !== undefined || deliveredAt !== undefined
+/** A rider has it, and has not left. */
+const isHeld = (work: OpenWork) => work.riderId !== undefined && work.packedAt !== undefined && !isOut(work)
 
 export type OutTrip = { riderId: string | undefined; stops: (readonly [OpenWork, number])[]; back: number }
 
@@ -198,7 +205,12 @@ function outTrip(trip: readonly OpenWork[], { now, hops = withinArea }: Shift): 
   let last = done.toSorted((a, b) => (a.deliveredAt ?? 0) - (b.deliveredAt ?? 0)).at(-1)
   let at = last?.deliveredAt
   const stops: [OpenWork, number][] = []
-  for (const one of trip.filter(({ deliveredAt }) => deliveredAt === undefined).toSorted(soonestPromiseFirst)) {
+  for (const one of doorByDoor(trip, last)) {
+    if (last && at !== undefined && isOneDoor(last, one)) {
+      at = Math.max(now, at)
+      stops.push([one, at])
+      continue
+    }
     const fromShop = arrivalAt(one.area, one.leftAt ?? now)
     const hop = last && (hops(last.area.id, one.area.id) ?? fromShop - (one.leftAt ?? now))
     const reached = at === undefined || hop === undefined ? fromShop : Math.max(fromShop, at + hop)
@@ -207,6 +219,14 @@ function outTrip(trip: readonly OpenWork[], { now, hops = withinArea }: Shift): 
     last = one
   }
   return { riderId: trip[0]?.riderId, stops, back: last && at !== undefined ? arrivalAt(last.area, at) : now }
+}
+
+/** What is left of a trip: all for the door where the rider is first, then those with the soonest promise. */
+function doorByDoor(trip: readonly OpenWork[], here: OpenWork | undefined): OpenWork[] {
+  const left = trip.filter(({ deliveredAt }) => deliveredAt === undefined).toSorted(soonestPromiseFirst)
+  const doors = [...Map.groupBy(left, ({ door, id }) => door ?? id).values()]
+  const isHere = ([one]: OpenWork[]) => here !== undefined && one !== undefined && isOneDoor(here, one)
+  return [...doors.filter(isHere), ...doors.filter((orders) => !isHere(orders))].flat()
 }
 
 const oldestFirst = (a: OpenWork, b: OpenWork) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : 1)

@@ -16,7 +16,7 @@ type Needs = { stock: Stock; delivery: DeliveryState; ordersPlaced: Counter }
 export const confirmOrderWith =
   ({ stock, delivery, ordersPlaced }: Needs): OrderConfirmation['confirmOrder'] =>
   async (tx: Tx, order: OrderRow): Promise<Refused<'out_of_stock'> | null> => {
-    const { id, address, fee } = order
+    const { id, address, fee, door } = order
     const waiting = await takeWaiting(tx, id)
     if (!waiting) throw new Error(`order ${id} does not wait`)
     const ordered = await linesOf(tx, id)
@@ -29,7 +29,8 @@ export const confirmOrderWith =
       id,
       counted.map(({ productId }) => productId),
     )
-    await savePromise(tx, delivery, id, promisePaidOrder(delivery.quotes, { address, lines, fee, ...waiting }))
+    const promise = promisePaidOrder(delivery.quotes, { address, lines, fee, ...waiting })
+    await savePromise(tx, delivery, { id, door: door ?? undefined }, promise)
     afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))
     return null
   }

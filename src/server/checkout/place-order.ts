@@ -103,6 +103,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
 
         const counted = waits ? [] : countedIn(basket.lines)
         const orderId = newId()
+        const door = cash?.door
         const reply = placed(orderId, waits)
         if (!waits) afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))
         const status = waits ? 'Waiting for confirmation' : 'Order Placed'
@@ -116,12 +117,12 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
             placedBy: 'shopper',
             instructions: body,
             status,
-            ...(cash && { door: cash.door }),
+            ...(door && { door }),
             ...basket,
             ...(waits && { lines: basket.lines.map((line) => ({ ...line, counted: false })) }),
             bill,
           }),
-          waits ? insertWaiting(tx, orderId, promise.slot) : savePromise(tx, delivery, orderId, promise),
+          waits ? insertWaiting(tx, orderId, promise.slot) : savePromise(tx, delivery, { id: orderId, door }, promise),
           credit > 0 && spendCredit(tx, { userId, amount: credit, reason: 'order', orderId }),
           emptyCart(tx, userId),
           attempt && saveReply(tx, attempt, reply),

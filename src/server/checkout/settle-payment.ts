@@ -2,6 +2,7 @@ import type { RefundReason } from '#contract/payments/payments.ts'
 import { isRefused } from '#contract/refused.ts'
 import { amountOf } from '#domain/bill.ts'
 import { quantityOf } from '#domain/cart.ts'
+import { doorOf } from '#domain/cash-orders.ts'
 import { isPaidInTime } from '#domain/holds.ts'
 import { lockAccount } from '../accounts/account-store.ts'
 import { readCart, saveCart } from '../cart/cart-store.ts'
@@ -98,7 +99,7 @@ async function settle(
     savePromise(
       tx,
       delivery,
-      orderId,
+      { id: orderId, door: doorOf(intent.address) },
       promisePaidOrder(delivery.quotes, { ...intent, fee: amountOf(intent.bill, 'delivery'), lines }),
     ),
     orderMail.queue(tx, shopper.email, { orderId, status: 'Order Placed' }),
@@ -122,6 +123,7 @@ async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment
     address,
     instructions: intent,
     lines,
+    door: doorOf(address),
     provider: { orderId: providerOrderId, paymentId: payment.id },
     placedBy: 'payment',
   })

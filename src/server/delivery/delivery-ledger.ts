@@ -36,6 +36,11 @@ export async function savePicking(
   if (work) delivery.workChanged(tx, work)
 }
 
+/** In the transaction in which riders take or are given orders, or no longer have them. */
+export async function saveRiders(tx: Tx, delivery: DeliveryState, orderIds: string[]): Promise<void> {
+  for (const work of await readWorkOf(tx, orderIds)) delivery.workChanged(tx, work)
+}
+
 /**
  * In the transaction in which an order is packed without what is missing: if it can't be there any more when it was
  * promised, another time is, and that is the reason.

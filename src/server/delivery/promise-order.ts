@@ -116,7 +116,7 @@ const inSlot = (promised: Promised, slot: Slot) => ({
 export async function savePromise(
   tx: Tx,
   delivery: DeliveryState,
-  orderId: string,
+  { id: orderId, door }: { id: string; door: string | undefined },
   promise: OrderedPromise,
 ): Promise<void> {
   const { quotedAt, by, slot, area, size } = promise
@@ -124,6 +124,7 @@ export async function savePromise(
     id: orderId,
     size,
     area,
+    door,
     byCourier: isByCourier(area),
     placedAt: quotedAt.getTime(),
     promisedBy: by.getTime(),

@@ -15,6 +15,8 @@ type WorkRow = {
   slotFrom: Date | null
   areaId: string
   riderId: string | null
+  awaySince: Date | null
+  door: string | null
   travelMinutes: number
   rushMinutes: number
   byCourier: boolean
@@ -29,7 +31,11 @@ type WorkRow = {
 
 const WORK = `order_id AS id, quoted_at AS "placedAt", current_by AS "promisedBy", slot_from AS "slotFrom",
   area_id AS "areaId", (SELECT rider_id FROM deliveries d
-    WHERE d.order_id = promises.order_id AND failed_at IS NULL ORDER BY attempt DESC LIMIT 1) AS "riderId",
+    WHERE d.order_id = promises.order_id AND (failed_at IS NULL OR back_at IS NULL)
+    ORDER BY attempt DESC LIMIT 1) AS "riderId",
+  (SELECT failed_at FROM deliveries d WHERE d.order_id = promises.order_id AND failed_at IS NOT NULL AND back_at IS NULL
+    ORDER BY attempt DESC LIMIT 1) AS "awaySince",
+  (SELECT door FROM orders o WHERE o.id = promises.order_id) AS door,
   travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", courier_days IS NOT NULL AS "byCourier", lines, units,
   picking_since AS "pickingSince", packed_at AS "packedAt",
   left_at AS "leftAt", delivered_at AS "deliveredAt", cancelled_at IS NOT NULL AS "isCancelled"`
@@ -43,6 +49,7 @@ function workOf(row: WorkRow): PromisedWork {
     size: { lines, units },
     area: { id: row.areaId, travelMinutes, rushMinutes },
     riderId: row.riderId ?? undefined,
+    door: row.door ?? undefined,
     byCourier: row.byCourier,
     placedAt: placedAt.getTime(),
     promisedBy: promisedBy.getTime(),
@@ -50,7 +57,8 @@ function workOf(row: WorkRow): PromisedWork {
     pickingSince: ms(row.pickingSince),
     packedAt: ms(row.packedAt),
     leftAt: ms(row.leftAt),
-    deliveredAt: ms(row.deliveredAt),
+    // A bag that comes back is work until its rider is back, and is ridden again only then.
+    deliveredAt: ms(row.deliveredAt ?? row.awaySince),
     isCancelled,
   }
 }

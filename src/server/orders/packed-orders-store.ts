@@ -1,12 +1,13 @@
 import type { Reader } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
-export type PackedOrder = { id: string; packedAt: Date; lines: number; units: number }
+/** `door`: the same for orders to one door. */
+export type PackedOrder = { id: string; packedAt: Date; lines: number; units: number; door: string | null }
 
 const MAX_READ = 200
 
 const readPacked = statement<PackedOrder>(`
-  SELECT o.id, (SELECT max(m.at) FROM order_moves m WHERE m.order_id = o.id AND m.status = 'Packed') AS "packedAt",
+  SELECT o.id, o.door, (SELECT max(m.at) FROM order_moves m WHERE m.order_id = o.id AND m.status = 'Packed') AS "packedAt",
     i.lines, i.units
   FROM orders o, LATERAL (
     SELECT count(*)::int AS lines, coalesce(sum(quantity - short), 0)::int AS units

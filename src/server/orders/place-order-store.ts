@@ -16,7 +16,7 @@ export type NewOrder = {
   lines: OrderLine[]
   /** 'Order Placed', unless it waits for the seller. */
   status?: OrderStatus
-  /** Of an order that is paid on delivery: see doorOf in domain/cash-orders.ts. */
+  /** Orders to one door are one stop, and share a bound when they are paid there: see doorOf in domain/cash-orders.ts. */
   door?: string
   provider?: { orderId: string; paymentId: string }
   placedBy: typeof orderMoves.$inferSelect.movedBy

@@ -15,6 +15,8 @@ export type Delivery = {
   attempt: number
   riderId: string
   takenAt: Date
+  /** By the owner or a manager. */
+  isGiven: boolean
   leftAt: Date | null
   arrivedAt: Date | null
   /** Door codes that were tried for the order since a manager last let it leave, by all riders. */
@@ -23,18 +25,22 @@ export type Delivery = {
 
 const TRIES = `(SELECT sum(tries) FROM deliveries attempts
   WHERE attempts.order_id = deliveries.order_id AND attempts.released_at IS NULL)::int`
-const DELIVERY = `order_id AS "orderId", attempt, rider_id AS "riderId", taken_at AS "takenAt", left_at AS "leftAt",
-  arrived_at AS "arrivedAt", ${TRIES} AS tries`
+const DELIVERY = `order_id AS "orderId", attempt, rider_id AS "riderId", taken_at AS "takenAt",
+  is_given AS "isGiven", left_at AS "leftAt", arrived_at AS "arrivedAt", ${TRIES} AS tries`
 const OPEN = 'delivered_at IS NULL AND failed_at IS NULL'
 
 const take = statement<{ orderId: string }>(`
-  INSERT INTO deliveries (order_id, attempt, rider_id)
-  SELECT id, 1 + (SELECT count(*) FROM deliveries d WHERE d.order_id = id), $2 FROM unnest($1::text[]) AS id
+  INSERT INTO deliveries (order_id, attempt, rider_id, is_given)
+  SELECT id, 1 + (SELECT count(*) FROM deliveries d WHERE d.order_id = id), $2, $3 FROM unnest($1::text[]) AS id
   ON CONFLICT (order_id) WHERE ${OPEN} DO NOTHING RETURNING order_id AS "orderId"`)
 
 /** Those of the orders that no rider had. The caller has locked them. */
-export async function takeOrders(tx: Tx, orderIds: string[], riderId: string): Promise<string[]> {
-  return (await take(tx, orderIds, riderId)).map(({ orderId }) => orderId)
+export async function takeOrders(
+  tx: Tx,
+  orderIds: string[],
+  { riderId, isGiven = false }: { riderId: string; isGiven?: boolean },
+): Promise<string[]> {
+  return (await take(tx, orderIds, riderId, isGiven)).map(({ orderId }) => orderId)
 }
 
 const findOne = statement<Delivery>(`SELECT ${DELIVERY} FROM deliveries WHERE order_id = $1 AND ${OPEN}`)
@@ -143,7 +149,7 @@ const setRider = statement(`
 
 /** The order is this rider's, whoever had it. The caller has locked it. */
 export async function giveToRider(tx: Tx, orderId: string, riderId: string): Promise<void> {
-  await takeOrders(tx, [orderId], riderId)
+  await takeOrders(tx, [orderId], { riderId, isGiven: true })
   await setRider(tx, orderId, riderId)
 }
 

@@ -1,20 +1,27 @@
-import type { HeldBack, OthersDelivery, OwnCash, OwnDelivery } from '#contract/delivery/riding.ts'
+import type { BagToReturn, HeldBack, OthersDelivery, OwnCash, OwnDelivery } from '#contract/delivery/riding.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { type Bill, dueOf } from '#domain/bill.ts'
+import { doorOf } from '#domain/cash-orders.ts'
 import { receiverOf } from '#domain/customer.ts'
+import { stopsOf } from '#domain/delivery/stops.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { DOOR_CODE_TRIES, type FailedAttempts } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import type { Db } from '../db/database.ts'
-import { areaNamesOf, courierOrdersAmong } from '../delivery/promise-store.ts'
+import type { DeliveryState } from '../delivery/delivery-state.ts'
+import { areaNamesOf } from '../delivery/promise-store.ts'
 import { readOrders } from '../orders/order-reader.ts'
+import { orderNumbers } from '../orders/order-store.ts'
 import { packedOrders } from '../orders/packed-orders-store.ts'
 import { namesOfStaff } from '../staff/staff-store.ts'
+import { bagFactsOf } from './bag-facts.ts'
 import { type Delivery, heldBackOf, openDeliveries } from './deliveries-store.ts'
+import { bagsAway } from './dispatch-store.ts'
+import { whyNotOffered } from './offered-orders.ts'
 import { cashOfRiders } from './rider-cash.ts'
-import { type BagFacts, bagFactsOf } from './bag-facts.ts'
 import { findUpiId } from './upi-id-store.ts'
+import { type WaitingTrip, waitingTrips } from './waiting-trips.ts'
 
 /** For orders from before there were areas. */
 const NO_AREA = 'Other'
@@ -22,31 +29,29 @@ const NO_AREA = 'Other'
 /** What is left to be paid at the door. */
 export const dueAtDoor = ({ isPaid, bill }: { isPaid: boolean; bill: Bill }): Paise => (isPaid ? paise(0) : dueOf(bill))
 
-type WaitingOrder = BagFacts & { _id: string; packedAt: Date; lines: number; units: number }
-
 type View = {
-  waiting: { area: string; orders: WaitingOrder[] }[]
+  waiting: WaitingTrip[]
   own: OwnDelivery[]
   cash: OwnCash
   upiId: string | null
+  bags: BagToReturn[]
   others?: OthersDelivery[]
   heldBack?: HeldBack[]
 }
 
 /** Everything that the screen of one rider shows; a manager also sees what others have. */
-export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> {
+export async function deliveriesView(
+  { db, delivery }: { db: Db; delivery: DeliveryState },
+  rider: StaffMember,
+): Promise<View> {
   const open = await openDeliveries(db)
   const seen = open.filter(({ riderId }) => rider.role === 'manager' || riderId === rider.id)
   const inShop = (await packedOrders(db)).filter(({ id }) => !open.some(({ orderId }) => orderId === id))
-  const failed = await heldBackOf(
+  const whyNot = await whyNotOffered(
     db,
     inShop.map(({ id }) => id),
   )
-  const courier = await courierOrdersAmong(
-    db,
-    inShop.map(({ id }) => id),
-  )
-  const packed = inShop.filter(({ id }) => !failed.has(id) && !courier.has(id))
+  const packed = inShop.filter(({ id }) => !whyNot.has(id))
   const factsOf = await bagFactsOf(
     db,
     packed.map(({ id }) => id),
@@ -59,22 +64,51 @@ export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> 
 
   const views = seen.flatMap((delivery) => {
     const order = orders.get(delivery.orderId)
-    return order ? [{ delivery, view: ownView(delivery, order, areaOf(order._id)) }] : []
+    return order ? [{ delivery, order, view: ownView(delivery, order, areaOf(order._id)) }] : []
   })
+  const own = views.filter(({ delivery }) => delivery.riderId === rider.id)
+  const stops = stopsOf(own.map(({ order }) => ({ id: order._id, door: doorOf(order.address) })))
   const others = views.filter(({ delivery }) => delivery.riderId !== rider.id)
   return {
-    waiting: [...Map.groupBy(packed, ({ id }) => areaOf(id))].map(([area, inArea]) => ({
-      area,
-      orders: inArea.map(({ id, ...size }) => ({ _id: id, ...factsOf(id), ...size })),
-    })),
-    own: views.filter(({ delivery }) => delivery.riderId === rider.id).map(({ view }) => view),
+    waiting: waitingTrips(packed, { trips: delivery.quotes.schedule().trips, riderId: rider.id, areaOf, factsOf }),
+    own: own.map(({ view }) => {
+      const stop = stops.get(view._id)
+      return { ...view, ...(stop && { stop }) }
+    }),
     cash: await cashOf(db, rider.id),
     upiId: await findUpiId(db),
+    bags: await bagsOf(db, rider),
     ...(rider.role === 'manager' && {
       others: others.map(({ delivery, view }) => ({ ...view, rider: names.get(delivery.riderId) ?? '' })),
-      heldBack: await heldBackViews(db, failed),
+      heldBack: await heldBackViews(
+        db,
+        await heldBackOf(
+          db,
+          inShop.map(({ id }) => id),
+        ),
+      ),
     }),
   }
+}
+
+/** What the rider brings back; for managers, what everybody does. */
+async function bagsOf(db: Db, rider: StaffMember): Promise<BagToReturn[]> {
+  const bags = (await bagsAway(db)).filter(({ riderId }) => rider.role === 'manager' || riderId === rider.id)
+  const numbers = await orderNumbers(
+    db,
+    bags.map(({ orderId }) => orderId),
+  )
+  const names = await namesOfStaff(
+    db,
+    bags.map(({ riderId }) => riderId),
+  )
+  return bags.map(({ orderId, riderId, reason, failedAt }) => ({
+    _id: orderId,
+    number: numbers.get(orderId) ?? '',
+    reason,
+    failedAt,
+    ...(riderId !== rider.id && { rider: names.get(riderId) || 'A former colleague' }),
+  }))
 }
 
 async function heldBackViews(db: Db, failed: Map<string, FailedAttempts>): Promise<HeldBack[]> {
@@ -89,7 +123,7 @@ async function heldBackViews(db: Db, failed: Map<string, FailedAttempts>): Promi
 }
 
 function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
-  const { takenAt, leftAt, arrivedAt, tries } = delivery
+  const { takenAt, isGiven, leftAt, arrivedAt, tries } = delivery
   const { _id, number, address, note } = order
   const packed = order.items.map(({ quantity, short = 0 }) => quantity - short).filter((units) => units > 0)
   return {
@@ -105,6 +139,7 @@ function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
     units: packed.reduce((sum, units) => sum + units, 0),
     due: dueAtDoor(order),
     takenAt,
+    ...(isGiven && { isGiven }),
     leftAt,
     arrivedAt,
     triesLeft: DOOR_CODE_TRIES - tries,

@@ -13,6 +13,7 @@ import {
   takeBackDelivered,
   takeBackLeaving,
 } from './deliveries-store.ts'
+import { saveBagBack } from './dispatch-store.ts'
 
 /** A delivery follows its order, also when the seller moves it on the Orders screen. */
 export const followMoves: OrderLife['riders'] = {
@@ -21,7 +22,11 @@ export const followMoves: OrderLife['riders'] = {
     if (status !== 'Out for delivery' && status !== 'Delivered') return {}
     const refusal = await chooseRider(tx, orderId, rider)
     if (refusal) return refusal
-    if (status === 'Out for delivery') await saveLeaving(tx, orderId, at)
+    if (status === 'Out for delivery') {
+      await saveLeaving(tx, orderId, at)
+      // What leaves again was in the shop, also when nobody said so.
+      await saveBagBack(tx, orderId)
+    }
     const held = await openDeliveryOf(tx, orderId)
     if (cash === 'rider' && !held) return refuse('impossible_move', 'Choose the rider who has the cash.')
     const taken = status === 'Delivered' ? await takeCash(tx, { orderId, due, isTill: cash === 'till' }) : null

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseDelivery } from '#contract/delivery/rider-cash.ts'
-import { deliverOrder, failDelivery, leaveShop, listDeliveries, takeDeliveries } from '#contract/delivery/riding.ts'
+import {
+  deliverOrder,
+  failDelivery,
+  leaveShop,
+  listDeliveries,
+  returnBag,
+  takeDeliveries,
+} from '#contract/delivery/riding.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { listActivity } from '#contract/shop/activity.ts'
 import { anotherCode, DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
@@ -33,6 +40,7 @@ async function attempt(by: Visitor, id: string, guesses: number): Promise<boolea
     await by.call(deliverOrder, { order: id, code: anotherCode(await codeOf(id)), payment: cash })
   }
   await by.call(failDelivery, { order: id, reason: 'nobody_there' })
+  await by.call(returnBag, { order: id })
   return true
 }
 
@@ -51,8 +59,12 @@ test('the shopper, the manager and Activity are told, and the manager releases i
   const { body: mine } = await shopper.expectDone(listMyOrders)
   const order = mine.orders.find(({ _id }) => _id === id)
   expect(order?.history.at(-1)?.reason).toContain('A wrong door code was entered, so the shop will call')
-  const { body } = await seller.call(listActivity, { subject: 'delivery', limit: '1' })
-  expect(body.activity).toMatchObject([{ act: 'delivery_held_back', target: id, staff: { name: 'Ravi Kumar' } }])
+  const { body } = await seller.call(listActivity, { subject: 'delivery', limit: '2' })
+  const who = { target: id, staff: { name: 'Ravi Kumar' } }
+  expect(body.activity).toMatchObject([
+    { act: 'bag_back', ...who },
+    { act: 'delivery_held_back', ...who },
+  ])
   const heldBack = async () => (await listed(manager)).heldBack?.find(({ _id }) => _id === id)
   expect(await heldBack()).toMatchObject({ failures: 1, wrongCodes: 1 })
 

@@ -7,22 +7,26 @@ import {
   handOverCash,
   leaveShop,
   listDeliveries,
+  returnBag,
   takeDeliveries,
 } from '#contract/delivery/riding.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { formatPaise, type Paise } from '#domain/money.ts'
-import { FAILURE_NAMES, heldBackWords, tapMoment } from '#domain/riding.ts'
+import { FAILURE_NAMES, HAND_BACK_NAMES, heldBackWords, tapMoment } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
-import { courierOrdersAmong } from '../delivery/promise-store.ts'
+import { saveRiders } from '../delivery/delivery-ledger.ts'
 import { actOnce } from '../http/idempotency.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveLocked, type OrderLife } from '../orders/order-life.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
+import { returnBagOf } from './bag-back.ts'
 import { deliverHeld } from './deliver-order.ts'
 import { deleteDelivery, heldBackOf, saveArrival, saveFailure, takeOrders } from './deliveries-store.ts'
 import { deliveriesView } from './delivery-views.ts'
+import { clearHandedBack, saveHandedBack } from './dispatch-store.ts'
+import { whyNotOffered } from './offered-orders.ts'
 import { lockHeld } from './own-delivery.ts'
 import { handOver } from './rider-cash.ts'
 
@@ -36,7 +40,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
   })
   const tell = (tx: Tx, { id, userId }: OrderRow) => orderEvents.publish(tx, { orderId: id, userId })
 
-  serveEndpoint(app, guards, listDeliveries, async ({ actor }) => deliveriesView(db, actor))
+  serveEndpoint(app, guards, listDeliveries, async ({ actor }) => deliveriesView(life, actor))
 
   serveEndpoint(app, guards, takeDeliveries, async ({ body, actor, request }) =>
     actOnce(asked(request, actor, body), async (tx) => {
@@ -46,16 +50,17 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
         if (order?.status === 'Packed') packed.push(order)
       }
       const ids = packed.map(({ id }) => id)
-      const heldBack = await heldBackOf(tx, ids)
-      const courier = await courierOrdersAmong(tx, ids)
+      const whyNot = await whyNotOffered(tx, ids)
       const taken = await takeOrders(
         tx,
-        ids.filter((id) => !heldBack.has(id) && !courier.has(id)),
-        actor.id,
+        ids.filter((id) => !whyNot.has(id)),
+        { riderId: actor.id },
       )
-      if (taken.length === 0 && courier.size > 0) return refuse('impossible_move', 'A courier brings this order.')
-      if (taken.length === 0 && heldBack.size > 0) return refuse('impossible_move', HELD_BACK)
-      if (taken.length === 0) return refuse('impossible_move', 'Another rider has taken this, or it was cancelled.')
+      const [reason] = whyNot.values()
+      if (taken.length === 0)
+        return refuse('impossible_move', reason ?? 'Another rider has taken this, or it was cancelled.')
+      await clearHandedBack(tx, taken)
+      await saveRiders(tx, life.delivery, taken)
       for (const order of packed.filter(({ id }) => taken.includes(id))) {
         await tell(tx, order)
         await recordActivity(tx, { who: actor, act: 'delivery_taken', target: order.id, ip: request.ip })
@@ -73,8 +78,12 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
       if (delivery.leftAt || delivery.tries > 0)
         return refuse('impossible_move', `${order.number} has left already. Say why it comes back.`)
       await deleteDelivery(tx, order.id)
+      const { reason } = body
+      if (delivery.riderId === actor.id) await saveHandedBack(tx, { orderId: order.id, riderId: actor.id, reason })
+      await saveRiders(tx, life.delivery, [order.id])
       await tell(tx, order)
-      await recordActivity(tx, { who: actor, act: 'delivery_given_back', target: order.id, ip: request.ip })
+      const details = reason ? { reason: HAND_BACK_NAMES[reason] } : {}
+      await recordActivity(tx, { who: actor, act: 'delivery_given_back', target: order.id, details, ip: request.ip })
       return { message: `${order.number} waits for a rider again` }
     }),
   )
@@ -130,6 +139,10 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
     }),
   )
 
+  serveEndpoint(app, guards, returnBag, async ({ body, actor, request }) =>
+    actOnce(asked(request, actor, body), (tx) => returnBagOf(tx, life, { order: body.order, actor, ip: request.ip })),
+  )
+
   serveEndpoint(app, guards, handOverCash, async ({ body, actor, request }) =>
     actOnce(asked(request, actor, body), async (tx) => {
       const { amount } = body
@@ -142,8 +155,6 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
     }),
   )
 }
-
-const HELD_BACK = 'This order came back before. Please ask a manager to release it.'
 
 /** Rows are locked in the sequence of their ids, each once. */
 const inTurn = (ids: string[]) => [...new Set(ids)].sort()

@@ -10,6 +10,7 @@ import {
   handOverCash,
   leaveShop,
   listDeliveries,
+  returnBag,
   takeDeliveries,
 } from '#contract/delivery/riding.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
@@ -215,6 +216,7 @@ test('what could not be delivered is in the shop again with the reason, and can 
   expect(back).toMatchObject({ status: 'Packed', isPaid: false })
   expect(back.history.at(-1)).toMatchObject({ status: 'Packed', reason: 'Nobody was there' })
   expect((await seller.call(undoOrderMove, { id, status: 'Packed' })).body.code).toBe('impossible_move')
+  await ravi.call(returnBag, { order: id })
   await lata.call(takeDeliveries, { orders: [id] })
   await lata.call(leaveShop, { orders: [id] })
   expect(await codeOf(id)).not.toBe(firstCode)
@@ -264,6 +266,7 @@ test('an order that leaves again after a failed delivery is told again, and only
   await shop.shop.db.execute(sql`UPDATE mail_outbox SET state = 'kept' WHERE about->>'orderId' = ${id}`)
   await ravi.call(failDelivery, { order: id, reason: 'nobody_there' })
   expect(await told()).toBe(1)
+  await ravi.call(returnBag, { order: id })
   await ravi.call(takeDeliveries, { orders: [id] })
   for (let times = 0; times < 2; times++) await ravi.call(leaveShop, { orders: [id] })
   expect(await told()).toBe(2)

@@ -37,6 +37,8 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   event_key: { other: 'key' },
   favourites: { other: 'user_id product_id' },
   foreign_payments: { other: 'id payment_id provider_order_id currency' },
+  // The reason is one of a closed list.
+  handed_back: { other: 'order_id rider_id reason' },
   idempotency_keys: { person: 'key', other: 'holder request_hash reply' },
   // Made or undone within seconds: the answer's words then stand in order_refunds.
   held_refunds: { unmarked: 'words', other: 'report_id order_id product_id decided_by ip' },

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { giveBackDelivery, type OwnDelivery } from '#contract/delivery/riding.ts'
+import type { HandBackReason } from '#domain/riding.ts'
 import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
 import { BagFacts } from './bag-facts.tsx'
+import { HandBackDialog } from './hand-back-dialog.tsx'
 
 type ReadyCardProps = { delivery: OwnDelivery; online: boolean; onGivenBack: () => void }
 
@@ -12,11 +14,13 @@ type ReadyCardProps = { delivery: OwnDelivery; online: boolean; onGivenBack: () 
 export function ReadyCard({ delivery, online, onGivenBack }: ReadyCardProps) {
   const { _id, number, receiver, address } = delivery
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
 
-  async function giveBack() {
+  async function giveBack(reason?: HandBackReason) {
+    setAsking(false)
     setBusy(true)
     const reply = await callAsStaff(giveBackDelivery, {
-      body: { order: _id },
+      body: { order: _id, ...(reason && { reason }) },
       idempotencyKey: randomKey(),
     })
     setBusy(false)
@@ -30,9 +34,16 @@ export function ReadyCard({ delivery, online, onGivenBack }: ReadyCardProps) {
       <p className="wrap-anywhere mt-1">
         {receiver}, {address}
       </p>
-      <Button variant="quiet" busy={busy} disabled={!online} className="mt-3" onClick={giveBack}>
+      {delivery.isGiven && <p className="mt-1 font-medium text-leaf">The shop gave you this order.</p>}
+      <Button variant="quiet" busy={busy} disabled={!online} className="mt-3" onClick={() => setAsking(true)}>
         Give back<span className="sr-only"> {number}</span>
       </Button>
+      <HandBackDialog
+        number={number}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onChosen={(reason) => void giveBack(reason)}
+      />
     </article>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStaffPerson } from '../account/staff-person.ts'
+import { BagsSection } from './bags-section.tsx'
 import { CashSection } from './cash-section.tsx'
 import { FailedNotes } from './failed-notes.tsx'
 import { HeldBackSection } from './held-back-section.tsx'
@@ -66,7 +67,8 @@ export default function RidePage() {
             onChanged={() => void reload()}
             onGone={() => heading.current?.focus()}
           />
-          {view.reply.own.length === 0 && view.reply.waiting.length === 0 && (
+          <BagsSection bags={view.reply.bags} online={online} onReturned={() => void reload()} />
+          {view.reply.own.length === 0 && view.reply.waiting.length === 0 && view.reply.bags.length === 0 && (
             <EmptyState
               picture={scooter}
               title="Nothing to deliver"

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
 import { BagFacts } from './bag-facts.tsx'
 import { BIG } from './big-button.ts'
+import { byDoor, OneDoorMark, withDoorMark } from './one-door.tsx'
 
 type Area = ReplyOf<typeof listDeliveries>['waiting'][number]
 type WaitingProps = { online: boolean; onTaken: () => void }
@@ -17,14 +18,14 @@ export function WaitingSection({ areas, ...props }: WaitingProps & { areas: Area
     <section aria-label="Packed orders" className="space-y-4">
       <h2 className="font-semibold text-xl">Packed and waiting</h2>
       {areas.map((area) => (
-        <AreaCard key={area.area} area={area} {...props} />
+        <AreaCard key={area.orders[0]?._id} area={area} {...props} />
       ))}
     </section>
   )
 }
 
-/** The packed orders of one area, to be taken together or one by one. */
-function AreaCard({ area: { area, orders }, online, onTaken }: WaitingProps & { area: Area }) {
+/** The packed orders of one trip, to be taken together or one by one. */
+function AreaCard({ area: { area, isSuggested, orders }, online, onTaken }: WaitingProps & { area: Area }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const wanted = orders.map(({ _id }) => _id).filter((id) => chosen.length === 0 || chosen.includes(id))
@@ -46,21 +47,27 @@ function AreaCard({ area: { area, orders }, online, onTaken }: WaitingProps & { 
 
   return (
     <article aria-label={area} className="rounded-card border border-line bg-card p-4">
+      {isSuggested && <p className="font-medium text-leaf">Suggested trip</p>}
       <h3 className="mb-2 font-semibold text-xl">{area}</h3>
       <ul className="mb-4 divide-y divide-line">
-        {orders.map((order) => (
-          <li key={order._id}>
-            <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2">
-              <input
-                type="checkbox"
-                checked={chosen.includes(order._id)}
-                onChange={() => toggle(order._id)}
-                className="size-7 shrink-0 accent-leaf"
-              />
-              <BagFacts bag={order} />
-            </label>
-          </li>
-        ))}
+        {byDoor(orders)
+          .flatMap(withDoorMark)
+          .map(({ order, door }) => (
+            <li key={order._id}>
+              <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(order._id)}
+                  onChange={() => toggle(order._id)}
+                  className="size-7 shrink-0 accent-leaf"
+                />
+                <span className="grow">
+                  <BagFacts bag={order} />
+                  {door && <OneDoorMark>{door}</OneDoorMark>}
+                </span>
+              </label>
+            </li>
+          ))}
       </ul>
       <Button className={BIG} busy={busy} disabled={!online} onClick={take}>
         {takeWords(wanted.length, orders.length)}
