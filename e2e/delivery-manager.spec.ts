@@ -152,6 +152,11 @@ test('an order appears on the board, gets a new time with a reason, and one ride
 
   for (const status of ['Packed', 'Out for delivery', 'Delivered']) {
     await order.getByRole('button', { name: `Mark as ${status}` }).click()
+    const asked = page.getByRole('dialog')
+    if (status !== 'Packed') {
+      await asked.getByRole('radio', { name: 'Sunil', exact: true }).check()
+      await asked.getByRole('button', { name: `Mark as ${status}` }).click()
+    }
     if (status !== 'Delivered') await expect(order).toContainText(status)
   }
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible()
