@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { OrderMoves } from '../orders/order-moves.tsx'
 import { StatusChip } from '../orders/status-chip.tsx'
+import { REASON_NAMES } from '../screen/reason-names.ts'
 import { ChangeTimeDialog } from './change-time-dialog.tsx'
-import { REASON_NAMES } from './promise-reasons.ts'
 import { RiskChip } from './risk-chip.tsx'
 
 export type BoardEntry = {
