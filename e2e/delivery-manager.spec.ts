@@ -166,6 +166,11 @@ test('an order appears on the board, gets a new time with a reason, and one ride
     ['Delivered', ''],
   ]) {
     await order.getByRole('button', { name: `Mark as ${status}` }).click()
+    const asked = page.getByRole('dialog')
+    if (status !== 'Packed') {
+      await asked.getByRole('radio', { name: 'Sunil', exact: true }).check()
+      await asked.getByRole('button', { name: `Mark as ${status}` }).click()
+    }
     if (name) await expect(column(name).getByRole('article')).toContainText('Asha Rao')
   }
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible()

@@ -303,6 +303,13 @@ test('with riders on shift a move asks who takes it and who has the cash, and th
   await enter(phone, '/staff/ride')
   await expect(phone.getByText('Vikram Shah')).toBeVisible()
 
+  const { orders } = await expectDone(request, listMyOrders)
+  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  await page.getByRole('checkbox', { name: `Choose ${orders[0]?.number}` }).check()
+  await page.getByRole('button', { name: 'Delivered (1)' }).click()
+  await expect(asked).toContainText('in cash')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   const deliver = row.getByRole('button', { name: 'Mark as Delivered' })
   await expect(deliver).not.toHaveAttribute('aria-disabled', 'true')
   await deliver.click()

@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listDeliveries } from '#contract/delivery/riding.ts'
-import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { arriveAtDoor, failDelivery, listDeliveries } from '#contract/delivery/riding.ts'
+import { changePromise } from '#contract/delivery/seller-delivery.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
+import { readOrderHistory } from '#contract/orders/order-history.ts'
+import { streamOrders } from '#contract/orders/order-stream.ts'
+import { startPick } from '#contract/orders/picking.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { listActivity } from '#contract/shop/activity.ts'
 import { cashLosses } from '../testing/cash-ledger.ts'
+import { listen } from '../testing/listen.ts'
 import type { StaffVisitor } from '../testing/open-shop.ts'
 import { DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -90,3 +98,75 @@ test('a rider who is none, or none at all for the cash, changes nothing', async 
     'Delivered',
   ])
 })
+
+test('the history names who did what, and only the owner and managers read it', async () => {
+  const { shop, manager, seller } = day
+  const picker = await shop.staff('picker', 'Parul')
+  const { body: placed } = await day.shopper.expectDone(placeCodOrder, day.wanted)
+  const id = placed.orderId
+  await picker.expectDone(startPick, { id })
+  await manager.expectDone(moveOrder, { id, status: 'Packed' })
+  await manager.expectDone(moveOrder, { id, status: 'Out for delivery', rider: ravi.staffId })
+  await ravi.expectDone(arriveAtDoor, { order: id })
+  await ravi.expectDone(failDelivery, { order: id, reason: 'nobody_there' })
+  await seller.expectDone(changePromise, { id, by: inMinutes(120), reason: 'weather_or_road' })
+  await manager.expectDone(moveOrder, { id, status: 'Out for delivery', rider: lata.staffId })
+  await manager.expectDone(moveOrder, { id, status: 'Delivered', cash: 'till' })
+  const items = [{ product: (await shop.product('Bread'))._id, refunded: 1 }]
+  await manager.expectDone(refundOrderItems, { id, items, reason: 'Stale' })
+
+  const { events } = (await manager.expectDone(readOrderHistory, { id })).body
+  const told = events.map(({ kind, who, name, rider, reason }) => [kind, name ?? who, rider, reason].filter(Boolean))
+  expect(told).toEqual([
+    ['placed', 'customer'],
+    ['picking', 'Parul'],
+    ['packed', 'Meena'],
+    ['given', 'staff', 'Ravi Kumar'],
+    ['left', 'Meena', 'Ravi Kumar'],
+    ['arrived', 'staff', 'Ravi Kumar'],
+    ['failed', 'Ravi Kumar', 'Ravi Kumar', 'Nobody was there'],
+    ['time_changed', 'owner', 'weather_or_road'],
+    ['given', 'staff', 'Lata'],
+    ['left', 'Meena', 'Lata'],
+    ['delivered', 'Meena', 'Lata'],
+    ['refunded', 'Meena', 'Stale'],
+  ])
+  const [listed] = (await seller.expectDone(listSellerOrders, { search: id, limit: '1' })).body.orders
+  expect(listed?.handling).toMatchObject({ picker: 'Parul', rider: { name: 'Lata' }, area: expect.any(String) })
+  const own = JSON.stringify((await day.shopper.expectDone(listMyOrders)).body)
+  for (const hidden of ['handling', 'Parul', 'Meena']) expect(own).not.toContain(hidden)
+  for (const other of [picker, ravi, day.shopper])
+    expect((await other.call(readOrderHistory, { id })).status).toBeGreaterThanOrEqual(401)
+  expect((await seller.call(readOrderHistory, { id: 'unknown' })).status).toBe(404)
+
+  const { body } = await seller.expectDone(listActivity, { limit: '30' })
+  const about = body.activity.filter(({ target }) => target === id)
+  expect(about.every(({ order }) => order === listed?.number)).toBe(true)
+  expect(about.find(({ act }) => act === 'items_refunded')?.details).toMatchObject({ reason: 'Stale' })
+  expect(about.find(({ details }) => details.to === 'Delivered')).toMatchObject({
+    rider: 'Lata',
+    details: { amount: DUE, cashWith: 'till' },
+  })
+})
+
+test('a live list of the shop hears who has an order, and the shopper’s does not', async () => {
+  const [forShop, forShopper] = [
+    await listen(day.seller, `${streamOrders.path}?as=seller`),
+    await listen(day.shopper, streamOrders.path),
+  ]
+  for (const stream of [forShop, forShopper]) await stream.next()
+  const id = await day.taken(lata)
+  const heard = async (stream: typeof forShop) => {
+    for (;;) {
+      const { data } = await stream.next()
+      if (data._id === id && data.status === 'Out for delivery') return data
+    }
+  }
+  await day.manager.expectDone(moveOrder, { id, status: 'Out for delivery' })
+  expect(await heard(forShop)).toMatchObject({ handling: { rider: { name: 'Lata' } } })
+  expect(await heard(forShopper)).not.toHaveProperty('handling')
+  for (const stream of [forShop, forShopper]) stream.leave()
+  await day.manager.expectDone(moveOrder, { id, status: 'Delivered' })
+})
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

@@ -48,7 +48,7 @@ export async function openRiderDay() {
 
   const lata = await shop.staff('rider', 'Lata')
   const manager = await shop.staff('manager', 'Meena')
-  return { shop, seller, shopper, ravi, lata, manager, packed, taken, out, codeOf }
+  return { shop, seller, shopper, wanted, ravi, lata, manager, packed, taken, out, codeOf }
 }
 
 /** A door code that is not this one. */

@@ -6,23 +6,24 @@ import { migratedData } from '../testing/open-test-database.ts'
 import { rounds } from '../testing/rounds.ts'
 import { type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
+import { BusyManager } from './busy-manager.ts'
 import { BusyShopper } from './busy-shoppers.ts'
 import { addProducts, brokenPromises } from './kept-promises.ts'
 
 const ROUNDS = rounds(process.env.TEST_DATABASE_URL ? 1 : 2, 5)
 const SHOPPERS = 6
 
-/** Shoppers act until the moment comes when `strike` ends it all. */
+/** Shoppers and a manager act until the moment comes when `strike` ends it all. */
 async function shopUntilStruck(
   shoppers: BusyShopper[],
-  products: string[],
+  { products, manager }: { products: string[]; manager: BusyManager },
   strike: () => Promise<void>,
 ): Promise<void> {
   let struck = false
-  const busy = shoppers.map(async (shopper) => {
+  const busy = [...shoppers, manager].map(async (person) => {
     while (!struck) {
       try {
-        await shopper.act(products)
+        await person.act(products)
       } catch (error) {
         if (!struck && !(error instanceof TypeError)) throw error
       }
@@ -45,10 +46,13 @@ test('kill -9 at any moment loses nothing that was acknowledged, and sells nothi
     let shop = await startShop(folder, settings)
     const products = await addProducts(shop)
     const shoppers = Array.from({ length: SHOPPERS }, () => new BusyShopper(shop.url))
+    const manager = await BusyManager.at(shop)
     for (let round = 0; round < ROUNDS; round++) {
-      await shopUntilStruck(shoppers, products, () => shop.kill())
+      await shopUntilStruck(shoppers, { products, manager }, () => shop.kill())
       shop = await startShop(folder, settings)
       expect(await brokenPromises(shop, shoppers, products)).toEqual([])
+      await manager.moveTo(shop)
+      expect(await manager.losses()).toEqual([])
     }
     expect(shoppers.flatMap(({ attempts }) => attempts).length).toBeGreaterThan(ROUNDS)
     expect(await shop.stop()).toBe(0)
@@ -64,14 +68,16 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       const shop = await startShop(folder, { SEED: '0', DATABASE_URL: postgres.url })
       const products = await addProducts(shop)
       const shoppers = Array.from({ length: SHOPPERS }, () => new BusyShopper(shop.url))
+      const manager = await BusyManager.at(shop)
       for (let round = 0; round < 2; round++) {
-        await shopUntilStruck(shoppers, products, async () => {
+        await shopUntilStruck(shoppers, { products, manager }, async () => {
           await postgres.kill()
           await expectQuickRefusal(shop)
           await postgres.start()
         })
         await untilReady(shop)
         expect(await brokenPromises(shop, shoppers, products)).toEqual([])
+        expect(await manager.losses()).toEqual([])
       }
       expect(await shop.stop()).toBe(0)
     })

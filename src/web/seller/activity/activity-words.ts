@@ -8,7 +8,7 @@ import {
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { isEndOfDay } from '#domain/shop-day.ts'
 import { clockTime, dayName, formatDate } from '#domain/time-words.ts'
-import { REASON_NAMES } from '../delivery/promise-reasons.ts'
+import { REASON_NAMES } from '../screen/reason-names.ts'
 
 export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',

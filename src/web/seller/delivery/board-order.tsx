@@ -19,7 +19,7 @@ import type { BoardEntry } from './board-data.ts'
 import { BoardNotes } from './board-notes.tsx'
 import { ChangeTimeDialog } from './change-time-dialog.tsx'
 import { type Giving, unitsOf } from './giving.ts'
-import { REASON_NAMES } from './promise-reasons.ts'
+import { REASON_NAMES } from '../screen/reason-names.ts'
 import { RiskChip } from './risk-chip.tsx'
 
 type BoardOrderProps = { entry: BoardEntry; giving: Giving; now: number; onChanged: () => unknown }

@@ -14,8 +14,9 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { publishOrder } from '../live/order-feed.ts'
+import { REASON_NAMES } from '../screen/reason-names.ts'
 import { fromDateTimeField, toDateField, toDateTimeField } from './date-time-field.ts'
-import { REASON_NAMES, REASONS_TO_BE_LATER, usualReason } from './promise-reasons.ts'
+import { REASONS_TO_BE_LATER, usualReason } from './promise-reasons.ts'
 
 /** In minutes, or in days for what a courier brings. */
 const STEPS = [10, 20, 30]

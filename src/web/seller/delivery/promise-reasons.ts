@@ -1,15 +1,6 @@
 import { PROMISE_REASONS, type PromiseReason } from '#domain/delivery/promise-change.ts'
 import type { OrderStatus } from '#domain/order.ts'
 
-export const REASON_NAMES: Record<PromiseReason, string> = {
-  more_orders_than_hands: 'Busier than expected',
-  item_missing: 'Item missing',
-  rider_not_back: 'Rider still out',
-  weather_or_road: 'Weather or traffic',
-  address_unclear: 'Address unclear',
-  earlier_than_promised: 'Earlier than promised',
-}
-
 export const REASONS_TO_BE_LATER = PROMISE_REASONS.filter((reason) => reason !== 'earlier_than_promised')
 
 /** What it mostly is, at each step of an order. */

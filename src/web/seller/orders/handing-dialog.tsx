@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { customerOf } from '#domain/customer.ts'
-import { formatPaise } from '#domain/money.ts'
+import { formatPaise, paise } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import type { CashHolder } from '#domain/rider-cash.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,8 @@ import type { Handing } from './move-order.ts'
 import { dueAtDoor, type Rider } from './riders-to-ask.ts'
 
 type HandingDialogProps = {
-  order: Order
+  /** At least one. */
+  orders: readonly Order[]
   status: OrderStatus
   /** null: the dialog is closed. */
   riders: readonly Rider[] | null
@@ -18,9 +19,9 @@ type HandingDialogProps = {
   onChosen: (handing: Handing) => void
 }
 
-/** Who brings the order and, once it is delivered, who has its cash. */
+/** Who brings the orders and, once they are delivered, who has their cash. */
 export function HandingDialog({ riders, onClose, ...props }: HandingDialogProps) {
-  const title = props.status === 'Delivered' ? 'Who delivered it?' : 'Who takes it?'
+  const title = questionOf(props.status, props.orders.length)
   return (
     <Dialog open={riders !== null} onClose={onClose} title={title}>
       {riders && <HandingForm riders={riders} onClose={onClose} {...props} />}
@@ -28,17 +29,20 @@ export function HandingDialog({ riders, onClose, ...props }: HandingDialogProps)
   )
 }
 
+const questionOf = (status: OrderStatus, count: number) =>
+  `Who ${status === 'Delivered' ? 'delivered' : 'takes'} ${count === 1 ? 'it' : `these ${count} orders`}?`
+
 /** The owner, a friend, a courier: nobody who hands over cash by phone. */
 const OTHER = 'other'
 
 type FormProps = HandingDialogProps & { riders: readonly Rider[] }
 
-function HandingForm({ order, status, riders, onClose, onChosen }: FormProps) {
-  const [rider, setRider] = useState<string | null>(order.handling?.rider?._id ?? null)
+function HandingForm({ orders, status, riders, onClose, onChosen }: FormProps) {
+  const [rider, setRider] = useState(() => riderOfAll(orders))
   const [holder, setHolder] = useState<CashHolder>('rider')
   const [error, setError] = useState('')
   const isDelivered = status === 'Delivered'
-  const due = dueAtDoor(order)
+  const due = paise(orders.reduce((sum, order) => sum + dueAtDoor(order), 0))
   const asksCash = isDelivered && due > 0
   const isOther = rider === OTHER
   const name = riders.find(({ _id }) => _id === rider)?.name
@@ -53,11 +57,12 @@ function HandingForm({ order, status, riders, onClose, onChosen }: FormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <p className="mb-3 text-ink-soft">
-        <span className="whitespace-nowrap">{order.number}</span> · {customerOf(order)}
+        {orders.map(({ number }) => number).join(', ')}
+        {orders.length === 1 && orders.map((order) => ` · ${customerOf(order)}`)}
         {due > 0 && ` · ${formatPaise(due)} in cash`}
       </p>
       <fieldset aria-describedby={error ? 'handing-error' : undefined}>
-        <legend className="sr-only">{isDelivered ? 'Who delivered it?' : 'Who takes it?'}</legend>
+        <legend className="sr-only">{questionOf(status, orders.length)}</legend>
         {[...riders, { _id: OTHER, name: 'Me or somebody else' }].map((one) => (
           <Choice
             key={one._id}
@@ -102,6 +107,13 @@ function HandingForm({ order, status, riders, onClose, onChosen }: FormProps) {
       </div>
     </form>
   )
+}
+
+/** null unless one rider has them all. */
+function riderOfAll(orders: readonly Order[]): string | null {
+  const [first] = orders
+  const rider = first?.handling?.rider?._id
+  return rider && orders.every(({ handling }) => handling?.rider?._id === rider) ? rider : null
 }
 
 type ChoiceProps = { name: string; checked: boolean; onChoose: () => void; children: ReactNode }

@@ -2,7 +2,7 @@ import type { HistoryEvent, HistoryKind } from '#contract/orders/order-history.t
 import { formatPaise } from '#domain/money.ts'
 import { isEndOfDay } from '#domain/shop-day.ts'
 import { clockTime, formatDate } from '#domain/time-words.ts'
-import { REASON_NAMES } from '../delivery/promise-reasons.ts'
+import { REASON_NAMES } from '../screen/reason-names.ts'
 
 type Words = (event: HistoryEvent) => string
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { CardList } from '../screen/paged-query.tsx'
-import { CancelMany, mayCancel } from './cancel-many.tsx'
+import { CancelMany, mayChoose } from './cancel-many.tsx'
 import { CompactOrder } from './compact-order.tsx'
 import { OrderCard } from './order-card.tsx'
 
@@ -36,7 +36,7 @@ export function OrderGroups({ orders, stale, now, isChoosing, isCompact, isAlone
               type="checkbox"
               aria-label={`Choose ${order.number}`}
               checked={chosen.has(order._id)}
-              disabled={!mayCancel(order)}
+              disabled={!mayChoose(order)}
               onChange={() => toggle(order._id)}
               className="mt-5 size-6 shrink-0 accent-leaf disabled:opacity-40"
             />

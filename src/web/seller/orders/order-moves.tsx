@@ -35,7 +35,7 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
   const [riders, setRiders] = useState<readonly Rider[] | null>(null)
 
   async function moveOn(status: OrderStatus) {
-    const found = asksWho(order, status) ? await ridersToAsk(order) : null
+    const found = asksWho(order, status) ? await ridersToAsk([order]) : null
     if (found) setRiders(found)
     else await moveNow(order, status)
   }
@@ -76,7 +76,7 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
       {isWaiting && <DeclineButton order={order} />}
       {next && (
         <HandingDialog
-          order={order}
+          orders={[order]}
           status={next}
           riders={riders}
           onClose={() => setRiders(null)}

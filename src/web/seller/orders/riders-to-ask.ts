@@ -17,13 +17,13 @@ export function asksWho(order: Order, status: OrderStatus): boolean {
   return status === 'Delivered' && (dueAtDoor(order) > 0 || !order.handling?.rider)
 }
 
-/** Riders on shift, after the one who has the order; null in a shop without riders, which asks nothing. */
-export async function ridersToAsk({ handling }: Order): Promise<Rider[] | null> {
+/** Riders on shift, after those who have the orders; null in a shop without riders, which asks nothing. */
+export async function ridersToAsk(orders: readonly Order[]): Promise<Rider[] | null> {
   const reply = await callAsSeller(listStaff)
   const riders = reply.success ? reply.staff.filter(({ role, isActive }) => role === 'rider' && isActive) : []
-  if (riders.length === 0 && !handling?.rider) return null
+  const holders = new Map(orders.flatMap(({ handling }) => handling?.rider ?? []).map((rider) => [rider._id, rider]))
+  if (riders.length === 0 && holders.size === 0) return null
   const onShift = riders.filter(({ onShiftSince }) => onShiftSince !== null)
-  const current = handling?.rider
-  const others = onShift.filter(({ _id }) => _id !== current?._id).map(({ _id, name }) => ({ _id, name }))
-  return current ? [current, ...others] : others
+  const others = onShift.filter(({ _id }) => !holders.has(_id)).map(({ _id, name }) => ({ _id, name }))
+  return [...holders.values(), ...others]
 }
