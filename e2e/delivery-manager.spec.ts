@@ -35,6 +35,26 @@ test('a pause, closed days and an area that is switched off are what shoppers ar
   await expect(taking.getByText('Open day and night.')).toBeVisible()
   expect(await told(page, BENGALURU)).toMatchObject({ open: true })
 
+  await taking.getByRole('button', { name: 'Change longest promise' }).click()
+  const limit = page.getByRole('dialog', { name: 'Longest promise' })
+  await limit.getByRole('switch', { name: 'Limit promises' }).check()
+  await limit.getByLabel('Minutes').fill('5')
+  await limit.getByRole('button', { name: 'Save' }).click()
+  await expect(limit.getByText('Enter 15 to 720 minutes.')).toBeVisible()
+  await expectAccessible(page)
+  await limit.getByLabel('Minutes').fill('45')
+  await limit.getByRole('button', { name: 'Save' }).click()
+  await expect(taking.getByText(/^Longest promise: 45 minutes/)).toBeVisible()
+  const forecast = page.getByRole('region', { name: 'The next two hours' })
+  await page.reload()
+  await expect(
+    forecast.getByText('At this pace, new orders stay within 45 minutes for the next two hours.'),
+  ).toBeVisible()
+  await taking.getByRole('button', { name: 'Change longest promise' }).click()
+  await limit.getByRole('switch', { name: 'Limit promises' }).uncheck()
+  await limit.getByRole('button', { name: 'Save' }).click()
+  await expect(taking.getByText(/^No longest promise/)).toBeVisible()
+
   const parts = page.getByRole('navigation', { name: 'Delivery' })
   await parts.getByRole('link', { name: 'Hours' }).click()
   await page.getByRole('button', { name: 'Set hours for Monday' }).click()
@@ -159,6 +179,10 @@ test('an order appears on the board, gets a new time with a reason, and one ride
   await page.getByRole('switch', { name: 'Sunil is on shift' }).click()
   await expect(page.getByRole('switch', { name: 'Sunil is on shift' })).toBeChecked()
   await expect(forecast.getByLabel('With')).toContainText('0 pickers and 1 rider, as now')
+  const ends = page.getByLabel('Sunil’s shift ends')
+  await ends.selectOption({ index: 3 })
+  await expect(ends).not.toHaveValue('')
+  await expectFits(page)
 
   for (const [status, name] of [
     ['Packed', 'Ready'],

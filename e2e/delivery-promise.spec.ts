@@ -5,7 +5,7 @@ import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
-import { SellersDelivery } from './delivery.ts'
+import { placeLine, SellersDelivery } from './delivery.ts'
 import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { type Grocery, putOnShelf } from './groceries.ts'
@@ -107,6 +107,33 @@ test('closing time passes during checkout: the next opening is asked about, or a
     await expect(orderCards(page)).toContainText(/Arrives (?:today|tomorrow) \d{1,2}(?: [ap]m)?–\d{1,2} [ap]m/)
   } finally {
     await seller.close(0)
+  }
+})
+
+test('in a rush the shop offers hours instead of a far time, wherever it says one', async ({ page, shop, request }) => {
+  const seller = await new SellersDelivery({ request }).signIn()
+  await openFullCart(page, await putOnShelf(shop, { name: 'Rushed rice' }))
+  const much = (await someProducts({ request }, 65)).map(({ _id }) => _id)
+  await placeOrder({ request }, { products: much })
+  await seller.limitPromises(20)
+  try {
+    const times = page.getByRole('region', { name: 'Delivery time' })
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(times.getByText('We’re very busy right now, so please choose a delivery time.')).toBeVisible()
+    await expect(page.getByText('Please choose a delivery time.', { exact: true })).toBeVisible()
+    await expect(times.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(placeLine(page)).toContainText(/Next time (?:today|tomorrow) \d/)
+    await expectAccessible(page)
+    await expectFits(page)
+    await enter(page, '/')
+    await expect(page.getByText(/^We’re very busy right now. The next free delivery time is /)).toBeVisible()
+    await enter(page, '/cart')
+    await times.getByRole('radio', { name: HOUR }).first().check()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page).toHaveURL('/my-orders')
+    await expect(orderCards(page)).toContainText(/Arrives (?:today|tomorrow) \d{1,2}(?: [ap]m)?–\d{1,2} [ap]m/)
+  } finally {
+    await seller.limitPromises(null)
   }
 })
 

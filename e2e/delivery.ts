@@ -5,6 +5,7 @@ import {
   readDeliverySettings,
   saveClosures,
   saveDeliveryAreas,
+  saveMaxPromise,
 } from '#contract/delivery/seller-delivery.ts'
 import type { PromiseReason } from '#domain/delivery/promise-change.ts'
 import type { WireArea } from '#server/testing/paying.ts'
@@ -59,6 +60,11 @@ export class SellersDelivery {
     const from = new Date(Date.now() - 60_000).toISOString()
     const until = new Date(Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR).toISOString()
     await expectDone(this.#api, saveClosures, { closures: hours > 0 ? [{ from, until }] : [] })
+  }
+
+  /** The longest promise; null: none. */
+  async limitPromises(minutes: number | null): Promise<void> {
+    await expectDone(this.#api, saveMaxPromise, { minutes })
   }
 
   async promise(id: string, by: Date, reason: PromiseReason): Promise<void> {

@@ -1,4 +1,5 @@
 import { addStaff, makeStaffLink } from '#contract/staff/seller-staff.ts'
+import { setOwnShift } from '#contract/staff/staff.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectFits } from './fits.ts'
@@ -46,9 +47,20 @@ test('a picker is added, signs in with the QR code’s link, works a shift, and 
   await expect(phone.getByRole('heading', { name: 'Hi, Ravi' })).toBeVisible()
   await phone.getByRole('button', { name: 'Start shift' }).click()
   await expect(phone.getByText(/^On shift since/)).toBeVisible()
+  await phone.getByLabel('Ends at').selectOption({ index: 4 })
+  await expect(phone.getByText(/until (?:tomorrow )?\d{1,2}:\d\d [ap]m$/)).toBeVisible()
   await expectAccessible(phone)
   await expectFits(phone)
   await phone.setViewportSize({ width: 360, height: 740 })
+
+  const soon = new Date(Date.now() + 5 * 60_000).toISOString()
+  await expectDone(phone.request, setOwnShift, { onShift: true, until: soon })
+  await phone.reload()
+  const question = phone.getByRole('dialog', { name: 'Still working?' })
+  await expect(question).toContainText('Your shift is planned to end at')
+  await expectAccessible(phone)
+  await question.getByRole('button', { name: /^I’m staying until/ }).click()
+  await expect(question).toBeHidden()
 
   await page.reload()
   const ravi = page.getByRole('article', { name: 'Ravi Kumar' })

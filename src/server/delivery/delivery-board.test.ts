@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDeliveryBoard } from '#contract/delivery/delivery-board.ts'
 import { leaveShop, takeDeliveries } from '#contract/delivery/riding.ts'
-import { takeOrders } from '#contract/delivery/seller-delivery.ts'
+import { saveMaxPromise, takeOrders } from '#contract/delivery/seller-delivery.ts'
 import { startPick } from '#contract/orders/picking.ts'
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { setStaffShift } from '#contract/staff/seller-staff.ts'
@@ -122,4 +122,15 @@ test('orders that a rider has out together are expected one door after the other
   const [first = 0, second = 0, third = 0] = doors
   // Four minutes from door to door, and ninety seconds at each.
   expect([second - first, third - second]).toEqual([330_000, 330_000])
+})
+
+test('the board says when the longest promise is passed: not in a quiet hour, now in a rush', async () => {
+  await seller.expectDone(saveMaxPromise, { minutes: 15 })
+  const rush = await board()
+  expect(rush).toMatchObject({ maxPromiseMinutes: 15 })
+  expect(rush.forecasts[0]?.tooLongFrom).toBe(rush.at)
+  expect(rush.forecasts[0]?.areas.some(({ tooLong }) => tooLong)).toBe(true)
+  await seller.expectDone(saveMaxPromise, { minutes: 720 })
+  expect((await board()).forecasts.map(({ tooLongFrom }) => tooLongFrom)).not.toContain(rush.at)
+  await seller.expectDone(saveMaxPromise, { minutes: null })
 })

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import { setStaffActive } from '#contract/staff/seller-staff.ts'
@@ -5,6 +7,7 @@ import { checkStaff, setOwnShift } from '#contract/staff/staff.ts'
 import { listen } from '../testing/listen.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { Visitor } from '../testing/visitor.ts'
+import { END_SHIFTS } from './end-shifts.ts'
 
 const AS_SELLER = `${streamOrders.path}?as=seller`
 const AS_STAFF = `${streamOrders.path}?as=staff`
@@ -49,4 +52,20 @@ test('a shift that begins in one process is heard of in the other', async () => 
   await expect.poll(() => heard.length).toBe(1)
   await picker.call(setOwnShift, { onShift: true })
   await expect.poll(() => heard.length).toBe(2)
+})
+
+test('two processes see a forgotten shift: it ends once, and both know', async () => {
+  const picker = await left.staff('picker')
+  await picker.expectDone(setOwnShift, { onShift: true })
+  await left.shop.db.execute(sql`UPDATE staff_shifts SET acted_at = now() - interval '3 hours'`)
+  for (let turn = 0; turn < 3; turn++) for (const { shop } of [left, right]) shop.jobs.wake(END_SHIFTS)
+  const ended = async () => {
+    const { rows } = await left.shop.db.execute(sql`
+      SELECT details->>'ended' AS why FROM activity WHERE act = 'shift_ended' AND target = ${picker.staffId}`)
+    return rows
+  }
+  await expect.poll(ended).toEqual([{ why: 'idle' }])
+  await expect.poll(() => [left, right].map(({ shop }) => shop.delivery.quotes.hands.pickers)).toEqual([0, 0])
+  await setTimeout(300)
+  expect(await ended()).toHaveLength(1)
 })
