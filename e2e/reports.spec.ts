@@ -79,7 +79,7 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   const refund = report.getByRole('button', { name: 'Refund ₹40.80 as store credit' })
   await refund.click()
   await expect(report.getByRole('heading')).toBeFocused()
-  await expect(seller.getByText('₹40.80 refunded as store credit')).toBeVisible()
+  await expect(seller.getByText('Refunding ₹40.80 as store credit')).toBeVisible()
   await expect(report.getByRole('button', { name: 'Undo' })).toBeVisible()
   await seller.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
   await expect(refund).toBeVisible()

@@ -85,17 +85,16 @@ async function refund(
   const lines = [{ productId, quantity }]
   const decision = decideRefund(money, lines)
   if ('problem' in decision) return refuse('impossible_move', decision.problem)
-  const words = `${formatPaise(decision.amount)} refunded ${refundTarget(decision)}`
   if (answer.undoable) {
     const { id: orderId, userId } = order
     const held = { reportId: id, orderId, productId, quantity, words: answer.words || null, decidedBy: actor, ip }
     await insertHeldRefund(tx, held)
     await needs.orderEvents.publish(tx, { orderId, userId })
-    return words
+    return `Refunding ${formatPaise(decision.amount)} ${refundTarget(decision)}`
   }
   const wanted = { lines, reason: answer.words, actor, ip }
   const amount = await refundItems(tx, needs, money, wanted, [{ id, refunded: quantity }])
-  return isRefused(amount) ? amount : words
+  return isRefused(amount) ? amount : `${formatPaise(amount)} refunded ${refundTarget(decision)}`
 }
 
 async function decline(tx: Tx, { orderEvents }: Needs, { order, report, answer, actor, ip }: Case): Promise<string> {

@@ -37,7 +37,7 @@ async function makeDueRefunds(needs: Needs, log: FastifyBaseLogger, stopping: Ab
     const made = await inTransaction(needs.db, (tx) => makeRefund(tx, needs, held))
     if (!isRefused(made)) continue
     log.warn({ order: held.orderId, reason: made.body.message }, 'a refund could not be made; its report is open again')
-    await inTransaction(needs.db, (tx) => dropRefund(tx, needs, held))
+    await inTransaction(needs.db, (tx) => reopenReport(tx, needs, held))
   }
 }
 
@@ -53,7 +53,7 @@ async function makeRefund(tx: Tx, needs: Needs, { reportId, orderId }: HeldRefun
   return refundItems(tx, needs, money, { lines, reason: words ?? undefined, actor, ip }, answered)
 }
 
-async function dropRefund(tx: Tx, { orderEvents }: Needs, { reportId, orderId }: HeldRefund): Promise<void> {
+async function reopenReport(tx: Tx, { orderEvents }: Needs, { reportId, orderId }: HeldRefund): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order && (await takeHeldRefund(tx, reportId))) await orderEvents.publish(tx, { orderId, userId: order.userId })
 }

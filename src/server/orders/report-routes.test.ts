@@ -143,7 +143,7 @@ test('a refund can be undone until it is made, and it is made once', async () =>
   const answer = { id: reportId, refund: true, words: 'Sorry.', undoable: true }
   const before = (await asCredit()).length
   expect((await seller.expectDone(answerReport, answer)).body).toMatchObject({
-    message: '₹40.80 refunded as store credit',
+    message: 'Refunding ₹40.80 as store credit',
     order: { reports: [{ state: 'open', refundAt: expect.any(String) }] },
   })
   expect(await seller.call(answerReport, answer)).toMatchObject({ status: 200, body: { message: 'Already answered' } })

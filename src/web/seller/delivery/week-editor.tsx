@@ -147,7 +147,9 @@ function Day({ name, openings, wrong, onAdd, onEdit, onRemove, onCopy }: DayProp
         </button>
         <button type="button" onClick={onCopy} className={ACTION}>
           <Copy size={16} aria-hidden />
-          Copy<span className="sr-only"> {name}</span> to all<span className="sr-only"> days</span>
+          <span>
+            Copy<span className="sr-only"> {name}</span> to all<span className="sr-only"> days</span>
+          </span>
         </button>
       </div>
     </li>

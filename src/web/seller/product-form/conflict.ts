@@ -32,14 +32,14 @@ export function useConflict(overtaken: Overtaken | null, { form, readTexts, pict
     const conflicts = conflictsOf(productTexts(opened), readTexts(), productTexts(newest))
     const mine = pictures.map(({ url }) => url)
     const isPictures = arePicturesInConflict(opened.image, mine, newest.image)
-    const keepsPictures = mine.join() !== opened.image.join()
+    const areMyPictures = mine.join() !== opened.image.join()
     setShown({ conflicts, pictures: isPictures ? { mine, theirs: newest.image, own: pictures } : null })
     setKept({
       ...Object.fromEntries(conflicts.map(({ name, isMine }) => [name, isMine ? 'mine' : 'theirs'])),
-      pictures: keepsPictures ? 'mine' : 'theirs',
+      pictures: areMyPictures ? 'mine' : 'theirs',
     })
     for (const { name, theirs, isMine } of conflicts) if (!isMine) write(name, theirs)
-    if (isPictures && !keepsPictures) setPictures(stored(newest.image))
+    if (isPictures && !areMyPictures) setPictures(stored(newest.image))
   }, [overtaken])
 
   function keep(name: string, side: Side) {

@@ -87,7 +87,9 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
         )}
         {left > 0 && (
           <Button type="submit" name="answer" value="refund" size="small" busy={busy}>
-            Refund <Price amount={amount} /> {target}
+            <span>
+              Refund <Price amount={amount} /> {target}
+            </span>
           </Button>
         )}
         <Button type="submit" name="answer" value="decline" variant="quiet" size="small" busy={busy}>

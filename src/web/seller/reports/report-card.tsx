@@ -60,7 +60,7 @@ export function ReportCard({ report, order, about }: ReportCardProps) {
             {item.refunded ? ` · ${item.refunded} refunded` : ''}
           </p>
         </div>
-        <ReportChip state={state} />
+        {!refundAt && <ReportChip state={state} />}
       </div>
       {(words || hasPhoto) && (
         <div className="mt-3 flex items-start gap-4">
