@@ -11,13 +11,16 @@ interface Basket {
   /** The shopper's whole name, as it stands in the address. */
   name?: string
   phone?: string
+  /** Of the address; orders to the same one are one stop. */
+  street?: string
   products: string[]
 }
 
 /** A new shopper orders one of each, to be paid on delivery; answers the order's id. */
-export async function placeOrder({ request }: Caller, { name = 'Asha Rao', phone, products }: Basket): Promise<string> {
+export async function placeOrder({ request }: Caller, basket: Basket): Promise<string> {
+  const { name = 'Asha Rao', phone, street, products } = basket
   const { email } = await signUp({ request }, name)
-  const address = await addAddress({ request }, { name, email, ...(phone && { phone }) })
+  const address = await addAddress({ request }, { name, email, ...(phone && { phone }), ...(street && { street }) })
   const items = products.map((product) => ({ product, quantity: 1 }))
   return (await expectDone(request, placeCodOrder, { items, address })).orderId
 }
@@ -31,19 +34,20 @@ interface Addressee {
   name: string
   email: string
   phone?: string
+  street?: string
 }
 
 /** A place to deliver to, kept for the signed-in shopper; answers its id. */
 export async function addAddress(
   { request }: Caller,
-  { name, email, phone = '+91 98450 12345' }: Addressee,
+  { name, email, phone = '+91 98450 12345', street = '12 Orchard Lane' }: Addressee,
 ): Promise<string> {
   const [firstName = '', lastName = ''] = name.split(' ')
   const address = {
     firstName,
     lastName,
     email,
-    street: '12 Orchard Lane',
+    street,
     village: 'Halasuru',
     area: 'Indiranagar',
     colony: 'Defence Colony',

@@ -293,3 +293,74 @@ test('a door code guessed five times: the manager completes it; cash of another 
   await enter(page, '/my-orders')
   await expect(orderCards(page)).toContainText('Spoke to the customer on the phone')
 })
+
+test('a rush in four windows: the manager gives, riders take, hand back, and bring back what they could not deliver', async ({
+  page: shopper,
+  anotherVisitor,
+}) => {
+  const [desk, ravi, lata] = [await anotherVisitor(), await anotherVisitor(), await anotherVisitor()]
+  const [product] = await someProducts(shopper, 1)
+  const products = [product?._id ?? '']
+  await openAsSeller(desk, '/seller/orders')
+  const people = [
+    ['Devi Nair', '9 Temple Street'],
+    ['Esha Patel', '9, temple street'],
+    ['Farah Khan', '31 Market Road'],
+  ] as const
+  for (const [name, street] of people) {
+    const buyer = name === 'Farah Khan' ? shopper : await anotherVisitor()
+    await moveOrder(desk, await placeOrder(buyer, { name, street, products }), 'Packed')
+  }
+  await enter(shopper, '/my-orders')
+  await openPhone(ravi, '/staff/ride', { name: 'Ravi Rush', role: 'rider' })
+  await openPhone(lata, '/staff/ride', { name: 'Lata Rush', role: 'rider' })
+  await expect(ravi.getByText('2 bags, one door')).toBeVisible()
+
+  await desk.setViewportSize({ width: 1440, height: 1600 })
+  await enter(desk, '/seller/delivery')
+  const column = (name: string) => desk.getByRole('region', { name: new RegExp(`^${name}`) })
+  const card = (name: string) => desk.getByRole('article').filter({ hasText: name })
+  await expect(column('Ready').getByRole('article')).toHaveCount(3)
+  await expect(card('Devi Nair')).toContainText('2 bags, one door')
+  await expectAccessible(desk)
+
+  for (const name of ['Devi Nair', 'Esha Patel']) await card(name).getByRole('checkbox').press('Space')
+  await desk.getByRole('button', { name: 'Give to …' }).press('Enter')
+  const riders = desk.getByRole('dialog', { name: 'Give 2 orders to …' })
+  await expectAccessible(desk)
+  await riders.getByRole('button', { name: /^Ravi Rush/ }).press('Enter')
+  await expect(card('Esha Patel')).toContainText('Ravi Rush')
+  await expect(desk.getByRole('button', { name: 'Give to …' })).toBeHidden()
+  await expect(desk.getByRole('list', { name: 'Riders' }).getByText('2 of 5 bags')).toBeVisible()
+  const stop = ravi.getByRole('region', { name: '2 bags, one door' })
+  await expect(stop.getByRole('article')).toHaveCount(2)
+  await expect(ravi.getByRole('button', { name: 'Leave with 2 orders' })).toBeVisible()
+
+  const toLata = desk.getByRole('list', { name: 'Riders' }).getByRole('listitem').filter({ hasText: 'Lata Rush' })
+  await card('Farah Khan').dragTo(toLata)
+  await expect(card('Farah Khan')).toContainText('Lata Rush')
+  await expect(lata.getByText('The shop gave you this order.')).toBeVisible()
+  await lata.getByRole('button', { name: /^Give back/ }).click()
+  await expectAccessible(lata)
+  await lata.getByRole('button', { name: 'The bag is full' }).click()
+  await expect(card('Farah Khan')).toContainText('Lata handed it back: “The bag is full”')
+  await lata.getByRole('button', { name: 'Take the order' }).click()
+  await lata.getByRole('button', { name: 'Leave with 1 order' }).click()
+  await expect(column('On the way').getByRole('article')).toContainText('Lata Rush')
+  await expect(shopper.getByRole('region', { name: 'Your rider' })).toContainText(/Lata is \d+ min away/)
+
+  await lata.getByRole('button', { name: 'Can’t deliver' }).click()
+  await lata.getByRole('button', { name: 'Nobody was there' }).click()
+  await expect(column('Came back').getByRole('article')).toContainText('bag not back yet')
+  await expect(column('Came back').getByRole('article')).toContainText('Nobody was there')
+  await expect(ravi.getByRole('heading', { name: 'Packed and waiting' })).toBeHidden()
+  await lata.getByRole('button', { name: 'Bag is back' }).click()
+  await expect(column('Ready').getByRole('article')).toHaveCount(3)
+  await expect(ravi.getByRole('heading', { name: 'Packed and waiting' })).toBeVisible()
+  await expectFits(lata)
+  await expectFits(desk)
+  await desk.setViewportSize(PHONE)
+  await desk.getByRole('button', { name: /^Ready/ }).click()
+  await expect(card('Farah Khan')).toBeVisible()
+  await expectAccessible(desk)
+})

@@ -118,16 +118,18 @@ export class TripPlan<Order extends Ride> {
   best(order: Ride, { periods, notBefore = 0, riderId }: Asked): Choice<Order> | null {
     const holder = this.#find(riderId)
     const earliest = Math.max(order.ready, notBefore)
+    const asked = { periods, isHeld: holder !== undefined }
     const riders = holder ? [holder] : this.#riders
     let best = ownTrip(order, riders, { periods, notBefore })
     for (const rider of riders) {
       for (const planned of rider.joinable) {
         if (planned.trip.leaves < earliest) continue
-        const joined = this.#joined(order, rider, { ...planned, periods, isHeld: holder !== undefined })
+        const joined = this.#joined(order, rider, planned, asked)
         if (joined && (!best || joined.at <= best.at)) best = joined
       }
     }
-    for (const { rider, trip } of this.#byDoor.get(order.door ?? '') ?? []) {
+    const sameDoor = order.door === undefined ? [] : (this.#byDoor.get(order.door) ?? [])
+    for (const { rider, trip } of sameDoor) {
       if (trip.leaves < earliest || (holder && rider !== holder)) continue
       const joined = sameStop(order, rider, trip, periods)
       if (joined && (!best || joined.at <= best.at)) best = joined
@@ -138,7 +140,8 @@ export class TripPlan<Order extends Ride> {
   #joined(
     order: Ride,
     rider: Rider<Order>,
-    { trip, until, periods, isHeld }: Planned<Order> & { periods: readonly OpenPeriod[]; isHeld: boolean },
+    { trip, until }: Planned<Order>,
+    { periods, isHeld }: { periods: readonly OpenPeriod[]; isHeld: boolean },
   ): Choice<Order> | null {
     if (trip.items + order.items > rider.bag.items) return null
     const last = trip.stops.at(-1)

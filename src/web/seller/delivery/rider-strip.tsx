@@ -13,7 +13,7 @@ type RiderStripProps = { view: QueryView<Done<typeof readDispatch>>; giving: Giv
 export function RiderStrip({ view, giving, onRetry }: RiderStripProps) {
   const riders = view.state === 'ready' ? view.reply.riders : []
   return (
-    <div className="mb-4">
+    <div className="mb-2 lg:sticky lg:top-14 lg:z-20 lg:bg-paper lg:py-2">
       <PanelNotReady view={view} loading="Loading the riders…" height="h-16" onRetry={onRetry} />
       {riders.length > 0 && (
         <ul aria-label="Riders" className="flex gap-3 overflow-x-auto pb-1 lg:flex-wrap">
