@@ -97,6 +97,21 @@ test('only who had it, or a manager, undoes; what has moved on stays', async () 
   expect(await day.ravi.call(undoFailedDelivery, { order: never })).toMatchObject(refused)
 })
 
+test('undone while another rider takes it: one of them has it, never both', async () => {
+  for (let round = 0; round < 4; round++) {
+    const id = await failed()
+    const [undone, taken] = await Promise.all([
+      day.ravi.call(undoFailedDelivery, { order: id }),
+      day.lata.call(takeDeliveries, { orders: [id] }),
+    ])
+    const isRavis = (await ownOf(day.ravi, id)) !== undefined
+    expect(undone.status).toBe(isRavis ? 200 : 409)
+    expect(taken.status).toBe(isRavis ? 409 : 200)
+    expect((await ownOf(day.lata, id)) === undefined).toBe(isRavis)
+    expect((await orderOf(id))?.status).toBe(isRavis ? 'Out for delivery' : 'Packed')
+  }
+})
+
 test('the customer gets one email about the way, sent or not when the delivery failed', async () => {
   const queued = await failed()
   expect(await mailsAbout(queued)).toEqual([])

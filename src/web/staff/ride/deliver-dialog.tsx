@@ -50,6 +50,7 @@ function HandoverForm({ delivery, upiId, onHandOver }: Omit<DeliverDialogProps, 
     if (outcome.state !== 'refused') return
     setBusy(false)
     setErrors({ code: outcome.message })
+    field.focus()
     field.select()
   }
 
