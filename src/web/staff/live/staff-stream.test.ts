@@ -5,10 +5,12 @@ import { isLive, onNews, startStaffStream } from './staff-stream.ts'
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static all: FakeSource[] = []
+  readonly url: string
   readyState = 0
 
-  constructor(readonly url: string) {
+  constructor(url: string) {
     super()
+    this.url = url
     FakeSource.all.push(this)
   }
 
