@@ -105,6 +105,7 @@ export function riderCashRoutes(app: FastifyInstance, { guards, staffEvents, ...
       const settlement = await countCash(tx, handed.id, counted)
       if (!settlement) throw new Error('cash was counted before it was handed over')
       await recordCount(tx, settlement, { actor, ip: request.ip })
+      staffEvents.deliveriesChanged(tx, rider)
       return countedReply(settlement)
     })
   })
