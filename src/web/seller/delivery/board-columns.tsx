@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { BOARD_COLUMNS, type BoardColumn } from '#domain/delivery/board-column.ts'
+import { scrollToCurrent } from '../../ui/scroll-to-current.ts'
 import type { BoardEntry } from './board-data.ts'
 import { BoardOrder } from './board-order.tsx'
 import type { Giving } from './giving.ts'
@@ -26,6 +27,7 @@ export function BoardColumns({ entries, giving, now, onChanged }: BoardColumnsPr
   return (
     <>
       <fieldset
+        ref={scrollToCurrent}
         aria-label="Column"
         className="mb-4 flex w-fit min-w-0 max-w-full gap-1 overflow-x-auto rounded-full bg-line p-1 [scrollbar-width:none] lg:hidden"
       >
@@ -33,9 +35,9 @@ export function BoardColumns({ entries, giving, now, onChanged }: BoardColumnsPr
           <button
             key={column}
             type="button"
-            aria-pressed={column === shown}
+            aria-current={column === shown ? 'true' : undefined}
             onClick={() => setShown(column)}
-            className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full px-4 font-medium text-ink-soft aria-pressed:bg-card aria-pressed:text-ink aria-pressed:shadow-sm"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full px-4 font-medium text-ink-soft aria-[current=true]:bg-card aria-[current=true]:text-ink aria-[current=true]:shadow-sm"
           >
             {NAMES[column]}
             <span className="price-figures text-sm">{inColumn(column).length}</span>

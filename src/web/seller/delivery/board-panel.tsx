@@ -17,7 +17,6 @@ export function BoardPanel({ now }: { now: number }) {
   const { view, retry, outlook, dispatch, entries } = useBoard(now)
   const giving = useGiving(entries, dispatch.reload)
   const count = (wanted: 'late' | 'tight') => entries.filter(({ risk }) => risk === wanted).length
-  const riders = dispatch.view.state === 'ready' ? dispatch.view.reply.riders : []
   return (
     <>
       <ConnectionNote />
@@ -53,7 +52,7 @@ export function BoardPanel({ now }: { now: number }) {
           <>
             <RiderStrip view={dispatch.view} giving={giving} onRetry={dispatch.retry} />
             <BoardColumns entries={entries} giving={giving} now={now} onChanged={dispatch.reload} />
-            <GiveBar riders={riders} giving={giving} />
+            {dispatch.view.state === 'ready' && <GiveBar riders={dispatch.view.reply.riders} giving={giving} />}
           </>
         )}
       </section>
