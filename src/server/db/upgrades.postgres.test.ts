@@ -88,3 +88,29 @@ test('whoever was signed in stays signed in through the upgrade, and nobody else
   }
   await shop.close()
 })
+
+test('riders begin with the cash that nobody has counted yet, and what was counted is settled', async () => {
+  const { pool } = await openBefore('_rider_balances.sql')
+  await pool.query(`
+    INSERT INTO users (id, name, email, password_hash) VALUES ('asha', 'Asha', 'asha@example.com', 'x');
+    INSERT INTO staff (id, name, role) VALUES ('ravi', 'Ravi', 'rider'), ('lata', 'Lata', 'rider');
+    INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address)
+      SELECT 'order' || n, 'asha', 'Delivered', 'COD', true, 100 * n, 2 * n, 102 * n, '{}' FROM generate_series(1, 5) n;
+    INSERT INTO rider_settlements (id, rider_id, expected, stated, counted, counted_at) VALUES
+      ('counted', 'ravi', 102, 102, 90, now()), ('uncounted', 'ravi', 204, 200, NULL, NULL);
+    INSERT INTO deliveries (order_id, attempt, rider_id, failed_at, failure) VALUES ('order3', 1, 'lata', now(), 'refused');
+    INSERT INTO deliveries (order_id, attempt, rider_id, delivered_at, cash, upi, settlement_id) VALUES
+      ('order1', 1, 'ravi', '2026-01-01T20:00Z', 102, 0, 'counted'),
+      ('order2', 1, 'ravi', '2026-01-01T20:00Z', 204, 0, 'uncounted'),
+      ('order3', 2, 'ravi', '2026-01-01T20:00Z', 306, 0, NULL),
+      ('order4', 1, 'lata', '2026-01-01T20:00Z', 0, 408, NULL)`)
+  await migrate(pool)
+  const balances = await pool.query('SELECT rider_id, balance::int FROM cash_balances')
+  expect(balances.rows).toEqual([{ rider_id: 'ravi', balance: 204 + 306 }])
+  const entries = await pool.query('SELECT order_id, kind, day::text FROM cash_entries ORDER BY order_id')
+  expect(entries.rows).toEqual([
+    { order_id: 'order2', kind: 'taken', day: '2026-01-02' },
+    { order_id: 'order3', kind: 'taken', day: '2026-01-02' },
+  ])
+  await pool.end()
+})

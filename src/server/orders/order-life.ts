@@ -153,13 +153,11 @@ async function makeMove(
   return taken.by === 'rider' ? { riderCash: taken.amount } : { tillCash: taken.amount }
 }
 
-function activityOf({ reason }: Pick<Move, 'reason'>, { rider, cash }: { rider?: string; cash?: CashTaken }) {
-  return {
-    ...(reason && { reason }),
-    ...(rider && { rider }),
-    ...(cash && { amount: cash.amount, cashWith: cash.by }),
-  }
-}
+const activityOf = ({ reason }: Pick<Move, 'reason'>, { rider, cash }: { rider?: string; cash?: CashTaken }) => ({
+  ...(reason && { reason }),
+  ...(rider && { rider }),
+  ...(cash && { amount: cash.amount, cashWith: cash.by }),
+})
 
 const moverIn = ({ by, isRiding }: Pick<Move, 'by' | 'isRiding'>): Mover =>
   by === 'shopper' ? 'shopper' : isRiding ? 'rider' : 'seller'
