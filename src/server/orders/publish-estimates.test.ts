@@ -38,11 +38,11 @@ async function promiseOf(id: string) {
 }
 const reasonsOf = async (id: string) => (await promiseOf(id)).changes.map(({ reason }) => reason)
 
-/** As if everything about the order had been so long ago. */
+/** As if everything about the order had been so long ago; below zero, as if a later time had been promised. */
 async function wait(id: string, minutes: number): Promise<void> {
   const { db, delivery } = shop.shop
   const ago = sql`${minutes} * interval '1 minute'`
-  await db.execute(sql`UPDATE promises SET quoted_at = quoted_at - ${ago}, p50 = p50 - ${ago}, early = early - ${ago},
+  await db.execute(sql`UPDATE promises SET quoted_at = quoted_at - greatest(${ago}, interval '0'), p50 = p50 - ${ago}, early = early - ${ago},
     first_by = first_by - ${ago}, current_by = current_by - ${ago} WHERE order_id = ${id}`)
   await db.execute(sql`UPDATE promise_events SET at = at - ${ago} WHERE order_id = ${id}`)
   await delivery.check()
