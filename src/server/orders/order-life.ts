@@ -23,7 +23,7 @@ import { lockProducts } from '../catalog/stock-store.ts'
 import { addCredit } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { saveMove, takeBackMove } from '../delivery/delivery-ledger.ts'
+import { saveMove, saveRiders, takeBackMove } from '../delivery/delivery-ledger.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
@@ -139,6 +139,7 @@ async function makeMove(
     const due = order.isPaid ? paise(0) : dueOf(order.bill)
     const answer = await riders.orderMoved(tx, { orderId: order.id, status, due, at, rider, cash })
     if (isRefused(answer)) return answer
+    if (rider !== undefined) await saveRiders(tx, delivery, [order.id])
     followed = answer
     if (status === 'Cancelled') await giveBack(tx, life, order)
     await tellShopper(tx, order, status)

@@ -144,7 +144,7 @@ export async function takeBackDelivered(tx: Tx, orderId: string): Promise<{ wasH
 }
 
 const setRider = statement(`
-  UPDATE deliveries SET rider_id = $2, taken_at = now(), arrived_at = NULL
+  UPDATE deliveries SET rider_id = $2, taken_at = now(), arrived_at = NULL, is_given = true
   WHERE order_id = $1 AND ${OPEN} AND rider_id <> $2`)
 
 /** The order is this rider's, whoever had it. The caller has locked it. */
