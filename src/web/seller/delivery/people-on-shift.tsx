@@ -78,7 +78,7 @@ function PlannedEnd({ person: { name, shiftPlannedUntil: planned }, onPlan }: Pl
       aria-label={`${name}’s shift ends`}
       value={planned?.toISOString() ?? ''}
       onChange={({ target }) => onPlan(target.value || null)}
-      className="w-40 max-sm:order-last max-sm:mb-1.5 max-sm:w-full max-sm:pr-2"
+      className="w-40 max-sm:order-last max-sm:mr-2 max-sm:mb-1.5 max-sm:w-full"
     >
       <option value="">No end set</option>
       {shiftEnds(Date.now(), planned).map(({ value, text }) => (
