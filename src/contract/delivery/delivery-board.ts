@@ -27,7 +27,7 @@ const handsForecast = z.object({
       tooLong: z.boolean(),
     }),
   ),
-  /** When that begins if orders go on coming as in the last hour; null: not in the next two hours. */
+  /** When that begins if orders go on coming as in the last half hour; null: not in the next two hours. */
   tooLongFrom: z.nullable(moment),
 })
 export type HandsForecast = z.output<typeof handsForecast>

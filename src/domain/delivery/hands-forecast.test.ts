@@ -35,7 +35,7 @@ const forecast = (pickers: number, riders: number) =>
       shift: { now, hands: { pickers, riders }, periods },
       order: SEED_ORDER,
       maxMinutes: null,
-      lastHour: [],
+      recent: [],
     },
   )
 

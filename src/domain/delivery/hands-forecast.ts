@@ -28,12 +28,12 @@ type Known = {
   shift: Shift
   order: MeanOrder
   maxMinutes: number | null
-  lastHour: readonly Arrival[]
+  recent: readonly Arrival[]
 }
 
 /** What the work ahead looks like with so many people. */
 export function forecastWith(hands: Hands, known: Known): HandsForecast & Pick<Schedule, 'delivered'> {
-  const { situation, work, order, maxMinutes, lastHour } = known
+  const { situation, work, order, maxMinutes, recent } = known
   const { now, areas } = situation
   const shift = { ...known.shift, hands }
   const { free, delivered } = scheduleWork(work, shift)
@@ -54,7 +54,7 @@ export function forecastWith(hands: Hands, known: Known): HandsForecast & Pick<S
     delivered,
     late: [...delivered].filter(isLate).length,
     areas: inAreas,
-    tooLongFrom: isRush ? now : whenTooLong({ situation, work, shift, maxMinutes, lastHour }),
+    tooLongFrom: isRush ? now : whenTooLong({ situation, work, shift, maxMinutes, recent }),
   }
 }
 

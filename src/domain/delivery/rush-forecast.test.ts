@@ -11,9 +11,8 @@ const periods = openPeriods(ALWAYS_OPEN, new Date(now))
 const near = DEFAULT_AREAS[0] ?? expect.fail('there is no area')
 const size = { lines: 8, units: 12 }
 
-/** So many in the last hour, evenly. */
-const lastHour = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ at: now - (index * 60 * MINUTE_MS) / count, size, areaId: near.id }))
+/** In a burst, a minute ago. */
+const burst = (count: number) => Array.from({ length: count }, () => ({ at: now - MINUTE_MS, size, areaId: near.id }))
 
 function passes(perHour: number, hands: Hands, { open = 0, maxMinutes = 90 as number | null } = {}) {
   const work: OpenWork[] = Array.from({ length: open }, (_, index) => ({
@@ -24,7 +23,7 @@ function passes(perHour: number, hands: Hands, { open = 0, maxMinutes = 90 as nu
   }))
   const shift = { now, hands, periods }
   const situation = { now, periods, ahead: new HandsAhead(work, shift), learned: NOTHING_LEARNED, areas: DEFAULT_AREAS }
-  const at = whenTooLong({ situation, work, shift, maxMinutes, lastHour: lastHour(perHour) })
+  const at = whenTooLong({ situation, work, shift, maxMinutes, recent: burst(perHour / 2) })
   return at === null ? null : Math.round((at - now) / MINUTE_MS)
 }
 
@@ -42,7 +41,7 @@ test('what is open already brings it nearer', () => {
 })
 
 test('a quiet hour passes nothing, and without a bound nothing is passed', () => {
-  expect(passes(3, { pickers: 1, riders: 1 })).toBeNull()
+  expect(passes(2, { pickers: 1, riders: 1 })).toBeNull()
   expect(passes(0, { pickers: 1, riders: 1 })).toBeNull()
   expect(passes(60, { pickers: 1, riders: 1 }, { maxMinutes: null })).toBeNull()
 })

@@ -6,12 +6,14 @@ import type { PickSize } from './pick-time.ts'
 import { promiseFor, type Situation } from './promise.ts'
 import type { OpenWork, Shift } from './work-ahead.ts'
 
-const HOUR_MS = 60 * MINUTE_MS
-const HOURS_AHEAD = 2
-/** More than this in an hour is a rush that is there already. */
-const MAX_ARRIVALS = 500
+/** So long ago orders tell of the present pace. */
+export const RECENT_MINUTES = 30
+const RECENT_MS = RECENT_MINUTES * MINUTE_MS
+const AHEAD_MS = 120 * MINUTE_MS
+/** More than this is a rush that is there already. */
+const MAX_ARRIVALS = 250
 
-/** An order of the last hour: the next ones are taken to be like these. */
+/** A recent order: the next ones are taken to be like these. */
 export type Arrival = { at: number; size: PickSize; areaId: string }
 
 type Known = {
@@ -19,14 +21,14 @@ type Known = {
   work: readonly OpenWork[]
   shift: Shift
   maxMinutes: number | null
-  lastHour: readonly Arrival[]
+  recent: readonly Arrival[]
 }
 
 /**
- * When the first order has to wait for longer than the owner allows, if orders go on coming as in the last hour; null:
+ * When the first order has to wait for longer than the owner allows, if orders go on coming at the present pace; null:
  * not within the next two hours. Every order that comes before it is taken, and planned with the others.
  */
-export function whenTooLong({ situation, work, shift, maxMinutes, lastHour }: Known): number | null {
+export function whenTooLong({ situation, work, shift, maxMinutes, recent }: Known): number | null {
   if (maxMinutes === null) return null
   const { now } = situation
   const ahead = new HandsAhead(work, shift)
@@ -37,7 +39,7 @@ export function whenTooLong({ situation, work, shift, maxMinutes, lastHour }: Kn
       promised !== null && isTooLong(order, promised, { situation: then, shift: { ...shift, now: at }, maxMinutes })
     )
   }
-  for (const { at, size, areaId } of comingOrders(lastHour, now)) {
+  for (const { at, size, areaId } of comingOrders(recent, now)) {
     const area = situation.areas.find(({ id }) => id === areaId)
     if (!area) continue
     if (isLong({ size, area }, at)) return at
@@ -55,12 +57,12 @@ function aheadAt(ahead: HandsAhead, at: number, moment: number) {
   return { plan, out, ordersBefore: planned + outside }
 }
 
-/** Those of the last hour again in each of the next hours, at the same minutes. */
-function comingOrders(lastHour: readonly Arrival[], now: number): Arrival[] {
-  const inHour = lastHour.filter(({ at }) => at > now - HOUR_MS && at <= now).slice(-MAX_ARRIVALS)
-  return Array.from({ length: HOURS_AHEAD }, (_, hour) =>
-    inHour.map((order) => ({ ...order, at: order.at + (hour + 1) * HOUR_MS })),
-  )
-    .flat()
-    .toSorted((a, b) => a.at - b.at)
+/** Those of the last half hour again and again, evenly: a rush that began a minute ago goes on now, not in half an hour. */
+function comingOrders(recent: readonly Arrival[], now: number): Arrival[] {
+  const again = recent.filter(({ at }) => at > now - RECENT_MS && at <= now).slice(-MAX_ARRIVALS)
+  const count = Math.floor((again.length * AHEAD_MS) / RECENT_MS)
+  const gap = AHEAD_MS / count
+  return Array.from({ length: count }, (_, index) => again[index % again.length])
+    .filter((order) => order !== undefined)
+    .map((order, index) => ({ ...order, at: now + Math.round((index + 1) * gap) }))
 }

@@ -4,7 +4,7 @@ import type { HandsForecast as Forecast } from '#domain/delivery/hands-forecast.
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { areasOfOpenOrders, ordersOfLastHour, usualOrders } from './delivery-history-store.ts'
+import { areasOfOpenOrders, recentOrders, usualOrders } from './delivery-history-store.ts'
 import type { DeliveryState } from './delivery-state.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
@@ -24,7 +24,7 @@ export function deliveryBoardRoutes(app: FastifyInstance, { db, guards, delivery
   serveEndpoint(app, guards, readDeliveryBoard, async () => {
     const open = await areasOfOpenOrders(db)
     const workers = await workersOn(open.map(({ id }) => id))
-    const { now, expected, forecasts, capacityOf } = delivery.quotes.outlook(await ordersOfLastHour(db))
+    const { now, expected, forecasts, capacityOf } = delivery.quotes.outlook(await recentOrders(db))
     const usual = await usualOrders(db, { from: new Date(now), hours: HOURS_AHEAD })
     return {
       at: new Date(now),

@@ -3,7 +3,7 @@ import { type JudgedOrder, MISSED_HOURS } from '#domain/delivery/delivery-record
 import type { PackedOrder, PickSize } from '#domain/delivery/pick-time.ts'
 import { PROMISE_MODEL } from '#domain/delivery/promise.ts'
 import { MAX_MISSES, type PromisedDelivery } from '#domain/delivery/promise-buffer.ts'
-import type { Arrival } from '#domain/delivery/rush-forecast.ts'
+import { type Arrival, RECENT_MINUTES } from '#domain/delivery/rush-forecast.ts'
 import type { MeanOrder } from '#domain/delivery/slots.ts'
 import { ABANDONED_HOURS } from '#domain/delivery/work-ahead.ts'
 import type { Reader } from '../db/database.ts'
@@ -86,11 +86,11 @@ export async function areasOfOpenOrders(db: Reader): Promise<{ id: string; area:
 
 const readRecent = statement<{ at: Date; areaId: string; lines: number; units: number }>(`
   SELECT quoted_at AS at, area_id AS "areaId", lines, units FROM promises
-  WHERE quoted_at > now() - interval '1 hour' AND slot_from IS NULL AND cancelled_at IS NULL
+  WHERE quoted_at > now() - interval '${RECENT_MINUTES} minutes' AND slot_from IS NULL AND cancelled_at IS NULL
   ORDER BY quoted_at, order_id LIMIT 1000`)
 
-/** What was ordered without a slot in the last hour, oldest first. */
-export async function ordersOfLastHour(db: Reader): Promise<Arrival[]> {
+/** What was ordered without a slot a short while ago, oldest first. */
+export async function recentOrders(db: Reader): Promise<Arrival[]> {
   const rows = await readRecent(db)
   return rows.map(({ at, areaId, lines, units }) => ({ at: at.getTime(), areaId, size: { lines, units } }))
 }

@@ -179,14 +179,14 @@ export class DeliveryQuotes {
   }
 
   /** What the work ahead looks like, and what more or fewer people would change. */
-  outlook(lastHour: readonly Arrival[], at = Date.now()): Outlook {
+  outlook(recent: readonly Arrival[], at = Date.now()): Outlook {
     const situation = this.#situationAt(at)
     const { now } = situation
     const hands = this.#hands
     const { mean: order, pace } = this.#learned
     const { maxPromiseMinutes: maxMinutes } = this.#rules
     const work = [...this.#work.values()]
-    const known = { situation, work, shift: this.#shiftAt(now), order, maxMinutes, lastHour }
+    const known = { situation, work, shift: this.#shiftAt(now), order, maxMinutes, recent }
     const forecast = forecastWith(hands, known)
     return {
       now,

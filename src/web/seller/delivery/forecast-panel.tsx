@@ -60,7 +60,7 @@ function Forecast({ board }: { board: Board }) {
                   {name}
                 </th>
                 <td className="price-figures py-2 text-right font-semibold">
-                  {tooLong ? 'Delivery times only' : by ? timeFrom(at.getTime(), by) : 'No time'}
+                  {tooLong ? 'Customers choose' : by ? timeFrom(at.getTime(), by) : 'No time'}
                   {shown !== now && <Difference by={by} before={now.areas[index]?.by ?? null} />}
                 </td>
               </tr>

@@ -78,7 +78,7 @@ function MaxPromiseForm({ minutes, onSaved, onClose }: FormProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value.trim())}
           error={errors.minutes}
-          hint="Most shops use 60 to 120."
+          hint="From 15 to 720."
         />
       )}
       <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">

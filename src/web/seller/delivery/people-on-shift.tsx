@@ -47,7 +47,7 @@ export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
       {hands.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {hands.map((person) => (
-            <li key={person._id} className="flex items-center gap-3 py-1.5 pr-2 pl-4">
+            <li key={person._id} className="flex items-center gap-x-3 py-1.5 pr-2 pl-4 max-sm:flex-wrap">
               <span className="min-w-0 flex-1 break-words leading-tight">
                 <span className="font-medium">{person.name}</span>
                 <span className="block text-ink-soft text-sm">
@@ -84,12 +84,12 @@ function PlannedEnd({ person: { name, shiftPlannedUntil: planned }, onPlan }: Pl
       aria-label={`${name}’s shift ends`}
       value={planned?.toISOString() ?? ''}
       onChange={({ target }) => onPlan(target.value || null)}
-      className="w-36"
+      className="w-40 max-sm:order-last max-sm:mr-2 max-sm:mb-1.5 max-sm:w-full"
     >
-      <option value="">No planned end</option>
+      <option value="">No end set</option>
       {shiftEnds(Date.now(), planned).map(({ value, text }) => (
         <option key={value} value={value}>
-          Until {text}
+          Ends {text}
         </option>
       ))}
     </Select>

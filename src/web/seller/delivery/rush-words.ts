@@ -10,7 +10,7 @@ type Rush = {
   sentences: string[]
 }
 
-/** When new orders pass the longest promise at the pace of the last hour, and what one more would change. */
+/** When new orders pass the longest promise at the present pace, and what one more would change. */
 export function rushWords({ at, maxPromiseMinutes: minutes, forecasts }: Board): Rush | null {
   const [now] = forecasts
   if (!now || minutes === null) return null

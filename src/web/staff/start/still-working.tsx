@@ -37,12 +37,12 @@ export function StillWorking({ person: { shiftEndsAt: endsAt, shiftPlannedUntil:
           ? `Your shift is planned to end at ${clockTime(endsAt)}.`
           : `You haven’t done anything here for a while. Your shift ends at ${clockTime(endsAt)} unless you’re still working.`}
       </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button variant="quiet" busy={busy} onClick={() => void send({ onShift: false })}>
-          End my shift
-        </Button>
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow sm:flex-row-reverse">
         <Button busy={busy} onClick={() => void send(stay)}>
           {isPlanned ? `I’m staying until ${clockTime(until)}` : 'Yes, I’m here'}
+        </Button>
+        <Button variant="quiet" busy={busy} onClick={() => void send({ onShift: false })}>
+          End my shift
         </Button>
       </div>
     </Dialog>
