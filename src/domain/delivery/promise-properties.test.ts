@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { AHEAD_OF_UTC_MS, endOfDay, isEndOfDay } from '../shop-day.ts'
 import { DEFAULT_AREAS, type DeliveryArea } from './delivery-area.ts'
 import { HandsAhead } from './hands-ahead.ts'
+import { hopsOf } from './hops.ts'
 import { ALWAYS_OPEN, MINUTE_MS, MINUTES_OF_DAY, type OpeningHours, openPeriods } from './opening-hours.ts'
 import { promiseFor } from './promise.ts'
 import { groupOf, type LearnedBuffers, LOAD_BANDS } from './promise-buffer.ts'
-import { hopsOf } from './trips.ts'
 import { dueFrom, type Hands, type OpenWork } from './work-ahead.ts'
 
 const MONDAY = Date.parse('2026-11-16T00:00:00+05:30')

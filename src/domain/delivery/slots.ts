@@ -1,10 +1,11 @@
 import { AHEAD_OF_UTC_MS, shopDayOf } from '../shop-day.ts'
 import { type Absence, isThere } from './absence.ts'
 import { arrivalAt, type Travel } from './delivery-area.ts'
+import { HOP_MS } from './hops.ts'
 import { MINUTE_MS, type OpenPeriod } from './opening-hours.ts'
 import { type PickSize, pickSeconds } from './pick-time.ts'
 import type { Promised } from './promise.ts'
-import { type Bag, DOOR_MS, HOP_MS } from './trips.ts'
+import { type Bag, DOOR_MS } from './trips.ts'
 import { type Hands, pickersOf, ridersOf } from './work-ahead.ts'
 
 /** An hour of the shop's clock that a shopper can choose; in milliseconds. */

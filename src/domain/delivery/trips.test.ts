@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrivalAt } from './delivery-area.ts'
+import { hopsOf } from './hops.ts'
 import { ALWAYS_OPEN, MINUTE_MS, openPeriods } from './opening-hours.ts'
-import { DOOR_MS, hopsOf, type Ride, type RiderOnShift, SEED_BAG, type Trip, TripPlan } from './trips.ts'
+import { DOOR_MS, type Ride, type RiderOnShift, SEED_BAG, type Trip, TripPlan } from './trips.ts'
 
 const now = Date.parse('2026-11-16T12:00:00+05:30')
 const periods = openPeriods(ALWAYS_OPEN, new Date(now))

@@ -1,6 +1,8 @@
 import { type Absence, isThere } from './absence.ts'
-import { arrivalAt, type DeliveryArea, type Travel } from './delivery-area.ts'
-import { MINUTE_MS, type OpenPeriod } from './opening-hours.ts'
+import { arrivalAt, type Travel } from './delivery-area.ts'
+import type { Hops } from './hops.ts'
+import type { OpenPeriod } from './opening-hours.ts'
+import { startOf } from './work-start.ts'
 
 /** What fits into one rider's bag or box. */
 export type Bag = { orders: number; items: number }
@@ -8,13 +10,8 @@ export const SEED_BAG: Bag = { orders: 5, items: 60 }
 
 /** At each door. */
 export const DOOR_MS = 90_000
-/** From one door to the next in the same area, and in one that is its neighbour. */
-export const HOP_MS = 4 * MINUTE_MS
-const NEIGHBOUR_HOP_MS = 8 * MINUTE_MS
 
 export type TripArea = Travel & { id: string }
-/** From a door of one area to a door of another; undefined where a trip does not serve both. */
-export type Hops = (from: string, to: string) => number | undefined
 
 /** An order that has to be ridden. Two with the same door are one stop. */
 export type Ride = { ready: number; area: TripArea; items: number; door?: string | undefined }
@@ -223,32 +220,3 @@ function begin<Order extends Ride>(rider: Rider<Order>, trip: Trip<Order>): void
 
 const hasRoom = ({ trip, until }: Planned<Ride>, bag: Bag): boolean =>
   trip.stops.length < bag.orders && trip.items < bag.items && trip.back + DOOR_MS <= until
-
-export const withinArea: Hops = (from, to) => (from === to ? HOP_MS : undefined)
-
-export function hopsOf(areas: readonly Pick<DeliveryArea, 'id' | 'neighbours'>[]): Hops {
-  const neighbours = new Set(
-    areas.flatMap(({ id, neighbours }) => neighbours.flatMap((to) => [`${id} ${to}`, `${to} ${id}`])),
-  )
-  return (from, to) => withinArea(from, to) ?? (neighbours.has(`${from} ${to}`) ? NEIGHBOUR_HOP_MS : undefined)
-}
-
-/** The first moment from which the work is done before closing; what is longer than an opening starts with it. */
-export function startOf(
-  from: number,
-  endOf: (start: number) => number,
-  periods: readonly OpenPeriod[],
-  away?: Absence,
-): number | null {
-  const start = firstStart(from, endOf, periods)
-  if (!away || start === null || isThere(away, start, endOf(start))) return start
-  return firstStart(Math.max(from, away.until), endOf, periods)
-}
-
-function firstStart(from: number, endOf: (start: number) => number, periods: readonly OpenPeriod[]): number | null {
-  for (const period of periods) {
-    if (from <= period.from) return period.from
-    if (endOf(from) <= period.until) return from
-  }
-  return null
-}

@@ -1,20 +1,19 @@
 import { type Absence, absences } from './absence.ts'
 import { arrivalAt } from './delivery-area.ts'
+import { type Hops, withinArea } from './hops.ts'
 import { MINUTE_MS, type OpenPeriod } from './opening-hours.ts'
 import { type PickSize, pickSeconds } from './pick-time.ts'
 import {
   DOOR_MS,
-  type Hops,
   isOneDoor,
   type Ride,
   type RiderOnShift,
   SEED_BAG,
-  startOf,
   type Trip,
   type TripArea,
   TripPlan,
-  withinArea,
 } from './trips.ts'
+import { startOf } from './work-start.ts'
 
 /** How many people are on shift; of the riders, what is known of each. */
 export type Hands = {

@@ -2,6 +2,7 @@ import type { NOT_NOW } from '#contract/delivery/delivery.ts'
 import { areaOf, type DeliveryArea, isByCourier } from '#domain/delivery/delivery-area.ts'
 import { addOne, countSlots, HandsAhead } from '#domain/delivery/hands-ahead.ts'
 import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
+import { type Hops, hopsOf } from '#domain/delivery/hops.ts'
 import { type Delay, delayBySize } from '#domain/delivery/larger-order.ts'
 import { isTooLong } from '#domain/delivery/max-promise.ts'
 import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods, startingAt } from '#domain/delivery/opening-hours.ts'
@@ -18,7 +19,6 @@ import {
   slotCapacity,
   slotsFor,
 } from '#domain/delivery/slots.ts'
-import { type Hops, hopsOf } from '#domain/delivery/trips.ts'
 import {
   countOrdersBefore,
   type Hands,
