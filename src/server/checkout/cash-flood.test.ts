@@ -210,5 +210,5 @@ test('who is barred cannot order for cash, is not told why, and can again when t
   const { body: log } = await seller.expectDone(listActivity, { subject: 'orders', limit: '20' })
   const acts = log.activity.filter(({ act }) => act.startsWith('cash_bar'))
   expect(acts.map(({ act }) => act)).toEqual(['cash_bar_lifted', 'cash_bar_lifted', 'cash_barred', 'cash_barred'])
-  expect(acts.at(-1)?.details).toEqual({ kinds: ['phone', 'address'] })
+  expect(acts.at(-1)?.details).toEqual({ kinds: ['phone', 'address'], reason: 'Never opens the door' })
 })

@@ -67,7 +67,10 @@ test('an online order asks the provider for the rest only', async () => {
   await payer.person.call(cancelMyOrder, { id: order._id })
   expect(await balanceOf(payer)).toBe(40.8)
   await expect.poll(async () => (await orderOf(payer, order._id)).refund).toBe('processed')
-  expect((await refundsOf(shop))[0]).toMatchObject({ amount: 81.6, captured: 81.6, reason: 'order_cancelled' })
+  const refunds = (await refundsOf(shop)).slice(0, 2)
+  for (const amount of [81.6, 40.8]) {
+    expect(refunds).toContainEqual(expect.objectContaining({ amount, captured: amount, reason: 'order_cancelled' }))
+  }
 })
 
 test('there is nothing to pay online when credit pays for all', async () => {

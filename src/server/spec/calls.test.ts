@@ -141,7 +141,8 @@ test('§7 a shopper and a seller find every call and every field', async () => {
     promise: { by: moment, first: moment, early: moment, p50: moment, changes: [], ordersBefore: 0 },
   }
   expect((await person.get('/api/order/user')).body).toEqual({ success: true, orders: [order] })
-  expect((await seller.get('/api/order/seller')).body).toEqual({ success: true, orders: [order] })
+  const handled = { ...order, handling: { area: 'Central Bengaluru' } }
+  expect((await seller.get('/api/order/seller')).body).toEqual({ success: true, orders: [handled] })
   expect((await seller.get('/api/seller/logout')).body).toEqual({ success: true, message: 'Logged Out' })
   expect(await seller.get('/api/order/seller')).toMatchObject({
     status: 401,
