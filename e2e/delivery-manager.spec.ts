@@ -42,13 +42,13 @@ test('a pause, closed days and an area that is switched off are what shoppers ar
   await limit.getByRole('button', { name: 'Save' }).click()
   await expect(limit.getByText('Enter 15 to 720 minutes.')).toBeVisible()
   await expectAccessible(page)
-  await limit.getByLabel('Minutes').fill('45')
+  await limit.getByLabel('Minutes').fill('720')
   await limit.getByRole('button', { name: 'Save' }).click()
-  await expect(taking.getByText(/^Longest promise: 45 minutes/)).toBeVisible()
+  await expect(taking.getByText(/^Longest promise: 720 minutes/)).toBeVisible()
   const forecast = page.getByRole('region', { name: 'The next two hours' })
   await page.reload()
   await expect(
-    forecast.getByText('At this pace, new orders stay within 45 minutes for the next two hours.'),
+    forecast.getByText('At this pace, new orders stay within 720 minutes for the next two hours.'),
   ).toBeVisible()
   await taking.getByRole('button', { name: 'Change longest promise' }).click()
   await limit.getByRole('switch', { name: 'Limit promises' }).uncheck()
