@@ -183,6 +183,7 @@ test('an order appears on the board, gets a new time with a reason, and one ride
   await ends.selectOption({ index: 3 })
   await expect(ends).not.toHaveValue('')
   await expectFits(page)
+  await page.setViewportSize(DESK)
 
   for (const [status, name] of [
     ['Packed', 'Ready'],
