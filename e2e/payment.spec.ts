@@ -175,6 +175,6 @@ test('a paid order that is cancelled is refunded, and shopper and seller see it'
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Unrecognised payments' }).click()
-  await expect(page.getByRole('heading', { name: 'No other payments' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No unrecognised payments' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -18,7 +18,7 @@ test('a picker is added, signs in with the QR code’s link, works a shift, and 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAsSeller(page, '/seller')
   await page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Staff' }).click()
-  await expect(page.getByRole('heading', { name: 'No staff yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Staff', exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add a person' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
