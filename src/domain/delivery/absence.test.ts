@@ -5,7 +5,7 @@ import { HandsAhead } from './hands-ahead.ts'
 import { ALWAYS_OPEN, MINUTE_MS, openPeriods } from './opening-hours.ts'
 import { promiseFor } from './promise.ts'
 import { NOTHING_LEARNED } from './promise-buffer.ts'
-import { SEED_ORDER, slotCapacity } from './slots.ts'
+import { SEED_ORDER, slotCapacities } from './slots.ts'
 import { type Hands, type OpenWork, scheduleWork } from './work-ahead.ts'
 
 const at = (time: string) => Date.parse(`2026-11-16T${time}:00+05:30`)
@@ -56,7 +56,7 @@ test('an early order is promised as if nobody left', () => {
 
 test('an hour after the shift has fewer places, tomorrow has all again', () => {
   const hands = { pickers: 4, riders: 2, crew: [{ bag, leavesAt: nine }, { bag }] }
-  const places = (from: number) => slotCapacity({ from, until: from + 60 * MINUTE_MS }, { hands, order: SEED_ORDER })
+  const places = (from: number) => slotCapacities({ hands, order: SEED_ORDER })({ from, until: from + 60 * MINUTE_MS })
   expect(places(nine)).toBeLessThan(places(at('19:00')))
   expect(places(nine + 12 * 60 * MINUTE_MS)).toBe(places(at('19:00')))
 })

@@ -17,8 +17,8 @@ const HALF_HOUR_MS = 30 * MINUTE_MS
 /** The start of the hour of the shop's clock. */
 const hourOf = (moment: number): number => Math.floor((moment - HALF_HOUR_MS) / HOUR_MS) * HOUR_MS + HALF_HOUR_MS
 
-/** What is before an order. */
-type Ahead = { plan: WorkPlan; out: readonly OutTrip[]; ordersBefore: number }
+/** What is before an order. `hours`: see byHour, once it was asked for. */
+type Ahead = { plan: WorkPlan; out: readonly OutTrip[]; ordersBefore: number; hours?: Map<number, number> }
 
 /**
  * The hands after the orders that are before one which is handed over at some moment. Hours that others chose, and
@@ -47,13 +47,10 @@ export class HandsAhead {
   }
 
   /** How many orders without a slot are handed over in each hour, as the middle estimate. */
-  byHour(): Map<number, number> {
-    const { plan, out } = this.by(this.#shift.now)
-    const counts = new Map<number, number>()
-    const count = ({ slotFrom }: OpenWork, at: number) => slotFrom === undefined && addOne(counts, hourOf(at))
-    for (const { stops } of out) for (const [work, at] of stops) count(work, at)
-    for (const { stops } of plan.rides.trips) for (const { order, at } of stops) count(order.work, at)
-    return counts
+  byHour(): ReadonlyMap<number, number> {
+    const ahead = this.by(this.#shift.now)
+    ahead.hours ??= hoursOf(ahead)
+    return ahead.hours
   }
 
   /** The newest order, which nobody has begun: scheduling all others again for each would not keep up. */
@@ -77,9 +74,21 @@ export class HandsAhead {
 
   #with(ahead: Ahead, newest: OpenWork): Ahead {
     if (!needsHands(newest, this.#shift)) return ahead
-    ahead.plan.add(newest)
+    const at = ahead.plan.add(newest)
+    if (ahead.hours && at !== null) countIn(ahead.hours, newest, at)
     return { ...ahead, ordersBefore: ahead.ordersBefore + 1 }
   }
+}
+
+function hoursOf({ plan, out }: Ahead): Map<number, number> {
+  const hours = new Map<number, number>()
+  for (const { stops } of out) for (const [work, at] of stops) countIn(hours, work, at)
+  for (const { stops } of plan.rides.trips) for (const { order, at } of stops) countIn(hours, order.work, at)
+  return hours
+}
+
+function countIn(hours: Map<number, number>, { slotFrom }: OpenWork, at: number): void {
+  if (slotFrom === undefined) addOne(hours, hourOf(at))
 }
 
 export const addOne = (counts: Map<number, number>, key: number): void => {

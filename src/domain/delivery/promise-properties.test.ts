@@ -290,6 +290,7 @@ test('an order that is added to a schedule is scheduled as if all were scheduled
         const added = new HandsAhead(work, shift)
         const moments = [now, now + minutes * MINUTE_MS]
         for (const moment of moments) added.by(moment)
+        added.byHour()
         added.add(newest)
         const again = new HandsAhead([...work, newest], shift)
         for (const moment of moments) {

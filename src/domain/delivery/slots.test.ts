@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALWAYS_OPEN, type OpeningHours, openPeriods } from './opening-hours.ts'
-import { freeSlots, meanOrder, SEED_ORDER, slotCapacity, slotPromise, slotsFor } from './slots.ts'
+import { freeSlots, meanOrder, SEED_ORDER, slotCapacities, slotPromise, slotsFor } from './slots.ts'
 
 const HOUR = 3600_000
 const at = (time: string) => Date.parse(`2026-11-${time}:00+05:30`)
@@ -53,10 +53,10 @@ test('an hour is full with the orders that chose it and those that are expected 
 test('an hour holds what its riders can ride, or its pickers pick, with some to spare', () => {
   const slot = { from: at('17T09:00'), until: at('17T10:00') }
   // 36.5 minutes for a trip of three: two riders bring 9.9 in an hour, of which four fifths are given away.
-  expect(slotCapacity(slot, { hands: { pickers: 5, riders: 2 }, order: SEED_ORDER })).toBe(7)
+  expect(slotCapacities({ hands: { pickers: 5, riders: 2 }, order: SEED_ORDER })(slot)).toBe(7)
   // 244 seconds for a pick: 14.75 in an hour.
-  expect(slotCapacity(slot, { hands: { pickers: 1, riders: 50 }, order: SEED_ORDER })).toBe(11)
-  expect(slotCapacity(slot, { hands: { pickers: 1, riders: 50 }, order: SEED_ORDER, pace: 2 })).toBe(5)
+  expect(slotCapacities({ hands: { pickers: 1, riders: 50 }, order: SEED_ORDER })(slot)).toBe(11)
+  expect(slotCapacities({ hands: { pickers: 1, riders: 50 }, order: SEED_ORDER, pace: 2 })(slot)).toBe(5)
 })
 
 test('the mean order is learned from the shop’s own', () => {

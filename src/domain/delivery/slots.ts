@@ -39,17 +39,24 @@ export function meanOrder(orders: readonly MeanOrder[]): MeanOrder {
   }
 }
 
-/** How many orders the hands that are there in this hour can pick and ride. */
-export function slotCapacity(
-  slot: Slot,
-  { hands, order, pace }: { hands: Hands; order: MeanOrder; pace?: number | undefined },
-): number {
+/** How many orders the hands that are there in an hour can pick and ride in it. */
+export function slotCapacities({
+  hands,
+  order,
+  pace,
+}: {
+  hands: Hands
+  order: MeanOrder
+  pace?: number | undefined
+}): (slot: Slot) => number {
   const pickMs = pickSeconds(order.size, pace) * 1000
-  const isThen = (away: Absence | undefined) => isThere(away, slot.from, slot.until)
-  const picked = (pickersOf(hands).filter(isThen).length * SLOT_MS) / pickMs
-  const riders = ridersOf(hands).filter(({ away }) => isThen(away))
-  const ridden = riders.reduce((sum, { bag }) => sum + riddenBy(bag, slot, order), 0)
-  return Math.max(1, Math.floor(FILLED_SHARE * Math.min(picked, ridden)))
+  const [pickers, riders] = [pickersOf(hands), ridersOf(hands)]
+  return (slot) => {
+    const isThen = (away: Absence | undefined) => isThere(away, slot.from, slot.until)
+    const picked = (pickers.filter(isThen).length * SLOT_MS) / pickMs
+    const ridden = riders.reduce((sum, { bag, away }) => sum + (isThen(away) ? riddenBy(bag, slot, order) : 0), 0)
+    return Math.max(1, Math.floor(FILLED_SHARE * Math.min(picked, ridden)))
+  }
 }
 
 /** How many orders a rider with this bag brings in the hour. */
@@ -81,10 +88,11 @@ export function freeSlots({
   taken: { slots: ReadonlyMap<number, number>; others: ReadonlyMap<number, number> }
 }): OfferedSlot[] {
   const isOpen = (slot: Slot) => periods.some(({ from, until }) => from <= slot.from && slot.until <= until)
+  const capacityOf = slotCapacities({ hands, order, pace })
   return hoursUntil(shopDayOf(shopDayOf(new Date(now)).to).to.getTime(), now)
     .filter(isOpen)
     .map((slot) => {
-      const places = slotCapacity(slot, { hands, order, pace }) - (taken.others.get(slot.from) ?? 0)
+      const places = capacityOf(slot) - (taken.others.get(slot.from) ?? 0)
       return { ...slot, places, left: places - (taken.slots.get(slot.from) ?? 0) }
     })
     .filter(({ left }) => left > 0)

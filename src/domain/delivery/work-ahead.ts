@@ -137,13 +137,13 @@ export class WorkPlan {
     return first
   }
 
-  /** The newest order, or the next one of those that are there. */
-  add(work: OpenWork): void {
+  /** The newest order, or the next one of those that are there. When it is handed over; null: not by a rider. */
+  add(work: OpenWork): number | null {
     const ready = work.packedAt === undefined ? this.#pick(work) : this.#shift.now
-    if (ready === null || work.byCourier) return
+    if (ready === null || work.byCourier) return null
     const { area, size, door } = work
     const riderId = isHeld(work) ? work.riderId : undefined
-    this.rides.add({ work, ready, area, items: size.units, door }, { ...this.#shift, riderId })
+    return this.rides.add({ work, ready, area, items: size.units, door }, { ...this.#shift, riderId })
   }
 
   #pick(work: OpenWork): number | null {

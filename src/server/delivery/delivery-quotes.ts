@@ -16,7 +16,7 @@ import {
   type OfferedSlot,
   SEED_ORDER,
   type Slot,
-  slotCapacity,
+  slotCapacities,
   slotsFor,
 } from '#domain/delivery/slots.ts'
 import {
@@ -192,7 +192,7 @@ export class DeliveryQuotes {
       now,
       expected: new Map([...forecast.delivered].map(([{ id }, expected]) => [id, expected])),
       forecasts: [forecast, ...otherHands(hands).map((others) => forecastWith(others, known))],
-      capacityOf: (hour) => slotCapacity(hour, { hands, order, pace }),
+      capacityOf: slotCapacities({ hands, order, pace }),
     }
   }
 
