@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { answerReport, listReports, showReportPhoto } from '#contract/orders/reports.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -7,6 +8,15 @@ import { moveOrder, orderCard, placeOrder } from './orders.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
+
+/** As far as a dialog goes. */
+async function tabTo(page: Page, part: Locator) {
+  for (let presses = 0; presses < 12; presses++) {
+    if (await part.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(part).toBeFocused()
+}
 
 test('a mouldy loaf: reported with a photo, refunded in another window, and both are live', async ({
   page,
@@ -108,9 +118,21 @@ test('a no is said with words, and the order shows it to both', async ({ page, a
   await openAsSeller(seller, `/seller/orders?search=${id}`)
   for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(seller, id, status)
   await enter(page, '/my-orders')
-  await page.getByRole('button', { name: 'Report a problem' }).click()
-  await page.getByLabel('What was wrong with Missed figs?').selectOption('Missing')
-  await page.getByRole('button', { name: 'Send report' }).press('Enter')
+  await test.step('by keyboard alone', async () => {
+    const open = page.getByRole('button', { name: 'Report a problem' })
+    await open.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await page.keyboard.press('Enter')
+    const reason = page.getByLabel('What was wrong with Missed figs?')
+    await tabTo(page, reason)
+    await page.keyboard.type('Missing')
+    await expect(reason).toHaveValue('missing')
+    await tabTo(page, page.getByRole('button', { name: 'Send report' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
   const report = seller.getByRole('article', { name: /Missed figs was missing/ })
   await report.getByLabel('Message to the customer').fill('They were in the second bag.')
   await report.getByRole('button', { name: 'Decline' }).click()
