@@ -47,7 +47,7 @@ export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
       {hands.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {hands.map((person) => (
-            <li key={person._id} className="flex items-center gap-x-3 py-1.5 pr-2 pl-4 max-sm:flex-wrap">
+            <li key={person._id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 pr-2 pl-4">
               <span className="min-w-0 flex-1 break-words leading-tight">
                 <span className="font-medium">{person.name}</span>
                 <span className="block text-ink-soft text-sm">
@@ -84,7 +84,7 @@ function PlannedEnd({ person: { name, shiftPlannedUntil: planned }, onPlan }: Pl
       aria-label={`${name}’s shift ends`}
       value={planned?.toISOString() ?? ''}
       onChange={({ target }) => onPlan(target.value || null)}
-      className="w-40 max-sm:order-last max-sm:mr-2 max-sm:mb-1.5 max-sm:w-full"
+      className="order-last mr-2 mb-1 w-full max-w-72"
     >
       <option value="">No end set</option>
       {shiftEnds(Date.now(), planned).map(({ value, text }) => (
