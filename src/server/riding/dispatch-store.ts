@@ -2,15 +2,6 @@ import type { FailureReason, HandBackReason } from '#domain/riding.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
-const change = statement(`
-  UPDATE deliveries SET rider_id = $2, taken_at = now(), is_given = true
-  WHERE order_id = $1 AND delivered_at IS NULL AND failed_at IS NULL AND left_at IS NULL`)
-
-/** The same attempt, of another rider. The caller has locked the order. */
-export async function changeRider(tx: Tx, orderId: string, riderId: string): Promise<void> {
-  await change(tx, orderId, riderId)
-}
-
 const saveHanded = statement(`
   INSERT INTO handed_back (order_id, rider_id, reason) VALUES ($1, $2, $3)
   ON CONFLICT (order_id) DO UPDATE SET rider_id = EXCLUDED.rider_id, reason = EXCLUDED.reason, at = now()`)

@@ -9,8 +9,8 @@ import { saveRiders } from '../delivery/delivery-ledger.ts'
 import type { OrderLife } from '../orders/order-life.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { findStaff, namesOfStaff, type StaffRow } from '../staff/staff-store.ts'
-import { type Delivery, deleteDelivery, openDeliveryOf, takeOrders } from './deliveries-store.ts'
-import { changeRider, clearHandedBack } from './dispatch-store.ts'
+import { type Delivery, deleteDelivery, giveToRider, openDeliveryOf } from './deliveries-store.ts'
+import { clearHandedBack } from './dispatch-store.ts'
 import { whyNotOffered } from './offered-orders.ts'
 
 type Asked = BodyReceived<typeof giveDeliveries> & { actor: ShopActor; ip: string }
@@ -41,7 +41,8 @@ export async function giveOrders(
     else given.push(order)
     if (reason || isWanted) continue
     changed.push(id)
-    await setRider(tx, order.id, { held, rider })
+    if (rider) await giveToRider(tx, id, rider.id)
+    else await deleteDelivery(tx, id)
     await orderEvents.publish(tx, { orderId: id, userId: order.userId })
     const details = rider ? { rider: rider.id } : {}
     await recordActivity(tx, { who: actor, act: 'delivery_given', target: id, details, ip })
@@ -76,16 +77,6 @@ async function whyNotGiven(
   // A delivery without a row would forget the wrong codes.
   if (riderId === null && held && held.tries > 0) return `${number} came back before: release it first.`
   return held ? null : ((await whyNotOffered(tx, [id])).get(id)?.replace('This order', number) ?? null)
-}
-
-async function setRider(
-  tx: Tx,
-  orderId: string,
-  { held, rider }: { held: Delivery | null; rider: StaffRow | null },
-): Promise<void> {
-  if (!rider) await deleteDelivery(tx, orderId)
-  else if (held) await changeRider(tx, orderId, rider.id)
-  else await takeOrders(tx, [orderId], { riderId: rider.id, isGiven: true })
 }
 
 function givenWords(given: OrderRow[], rider: StaffRow | null): string {
