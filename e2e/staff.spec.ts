@@ -1,5 +1,5 @@
 import { addStaff, makeStaffLink } from '#contract/staff/seller-staff.ts'
-import { setOwnShift } from '#contract/staff/staff.ts'
+import { checkStaff, setOwnShift } from '#contract/staff/staff.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectFits } from './fits.ts'
@@ -60,6 +60,20 @@ test('a picker is added, signs in with the QR code’s link, works a shift, and 
   await expect(question).toContainText('Your shift is planned to end at')
   await expectAccessible(phone)
   await question.getByRole('button', { name: /^I’m staying until/ }).click()
+  await expect(question).toBeHidden()
+
+  // The page knows an end from before the person's last act: the shop is asked before the person is.
+  const endsSoon = new Date(Date.now() + 10 * 60_000 + 6_000).toISOString()
+  await phone.route(`**${checkStaff.path}`, async (route) => {
+    const response = await route.fetch()
+    const reply = await response.json()
+    await route.fulfill({ response, json: { ...reply, person: { ...reply.person, shiftEndsAt: endsSoon } } })
+  })
+  await phone.reload()
+  await expect(phone.getByText(/^On shift since/)).toBeVisible()
+  await phone.waitForTimeout(2_000)
+  await phone.unroute(`**${checkStaff.path}`)
+  await phone.waitForTimeout(5_000)
   await expect(question).toBeHidden()
 
   await page.reload()

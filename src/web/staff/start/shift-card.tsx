@@ -1,27 +1,17 @@
 import { useState } from 'react'
-import type { BodyToSend } from '#contract/endpoint.ts'
-import { type StaffPerson, setOwnShift } from '#contract/staff/staff.ts'
+import type { StaffPerson } from '#contract/staff/staff.ts'
 import { DAY_MS } from '#domain/shop-day.ts'
 import { clockTime, formatMoment, timeFrom } from '#domain/time-words.ts'
 import { shiftEnds } from '../../core/shift-ends.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { callAsStaff, enter } from '../account/staff-session.ts'
+import { useOwnShift } from './own-shift.ts'
 
 type ShiftCardProps = { person: Pick<StaffPerson, 'onShiftSince' | 'shiftPlannedUntil'> }
 
 export function ShiftCard({ person: { onShiftSince: since, shiftPlannedUntil: planned } }: ShiftCardProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useOwnShift()
   const [until, setUntil] = useState<string | null>(null)
-
-  async function send(body: BodyToSend<typeof setOwnShift>) {
-    setBusy(true)
-    const reply = await callAsStaff(setOwnShift, { body })
-    setBusy(false)
-    if (reply.success) enter(reply.person)
-    else toast.error(reply.message)
-  }
 
   function plan(end: string | null) {
     setUntil(end)

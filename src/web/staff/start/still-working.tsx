@@ -1,33 +1,24 @@
 import { useEffect, useState } from 'react'
-import type { BodyToSend } from '#contract/endpoint.ts'
-import { type StaffPerson, setOwnShift } from '#contract/staff/staff.ts'
+import type { StaffPerson } from '#contract/staff/staff.ts'
 import { askedFrom } from '#domain/shift-end.ts'
 import { clockTime } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { callAsStaff, enter } from '../account/staff-session.ts'
+import { checkStaffSession } from '../account/staff-session.ts'
+import { useOwnShift } from './own-shift.ts'
 
 const HOUR_MS = 3_600_000
 
 type StillWorkingProps = { person: Pick<StaffPerson, 'shiftEndsAt' | 'shiftPlannedUntil'> }
 
-/** On every screen of the staff, before a shift ends by itself. The session is read again every few seconds. */
+/** On every screen of the staff, before a shift ends by itself. */
 export function StillWorking({ person: { shiftEndsAt: endsAt, shiftPlannedUntil: planned } }: StillWorkingProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useOwnShift()
   const [dismissed, setDismissed] = useState(0)
-  const isAsked = useIsPast(endsAt ? askedFrom(endsAt) : null)
+  const isAsked = useIsAsked(endsAt)
   if (!endsAt || !isAsked || dismissed === endsAt.getTime()) return null
   const isPlanned = planned?.getTime() === endsAt.getTime()
   const until = new Date(endsAt.getTime() + HOUR_MS)
-
-  async function send(body: BodyToSend<typeof setOwnShift>) {
-    setBusy(true)
-    const reply = await callAsStaff(setOwnShift, { body })
-    setBusy(false)
-    if (reply.success) enter(reply.person)
-    else toast.error(reply.message)
-  }
 
   const stay = isPlanned ? { onShift: true, until: until.toISOString() } : { onShift: true }
   return (
@@ -49,12 +40,18 @@ export function StillWorking({ person: { shiftEndsAt: endsAt, shiftPlannedUntil:
   )
 }
 
-function useIsPast(moment: number | null): boolean {
-  const [now, setNow] = useState(0)
+/** The shop is asked first: whatever the person has done since then has moved the end. */
+function useIsAsked(endsAt: Date | null): boolean {
+  const [asked, setAsked] = useState(0)
+  const end = endsAt?.getTime()
   useEffect(() => {
-    if (moment === null) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, moment - Date.now()))
+    if (end === undefined) return
+    const ask = async () => {
+      await checkStaffSession()
+      setAsked(end)
+    }
+    const timer = setTimeout(() => void ask(), Math.max(0, askedFrom(new Date(end)) - Date.now()))
     return () => clearTimeout(timer)
-  }, [moment])
-  return moment !== null && now >= moment
+  }, [end])
+  return end !== undefined && asked === end
 }
