@@ -1,50 +1,22 @@
 import { availableParallelism } from 'node:os'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
-import { refuse } from '#contract/refused.ts'
+import fastify from 'fastify'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
-import { accountSettingsRoutes } from './accounts/account-settings-routes.ts'
-import { emailChangeRoutes } from './accounts/email-change-routes.ts'
-import { mailboxRoutes } from './accounts/mailbox-routes.ts'
-import { passkeyLoginRoutes } from './accounts/passkey-login-routes.ts'
-import { passkeyRoutes } from './accounts/passkey-routes.ts'
-import { passwordResetRoutes } from './accounts/password-reset-routes.ts'
-import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
-import { sellerRoutes } from './accounts/seller-routes.ts'
-import { shopperRoutes } from './accounts/shopper-routes.ts'
-import { activityRoutes } from './activity/activity-routes.ts'
-import { addressRoutes } from './addresses/address-routes.ts'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { EarlyAnswers } from './answers/early-answers.ts'
 import { measureAnswers } from './answers/measure-answers.ts'
-import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
-import { cartRoutes } from './cart/cart-routes.ts'
+import { apiRoutes } from './api-routes.ts'
 import { listKey } from './catalog/list-key.ts'
 import { servePictures } from './catalog/picture-routes.ts'
-import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { catalogReader } from './catalog/product-pages.ts'
-import { productRoutes } from './catalog/product-routes.ts'
-import { searchRoutes } from './catalog/search-routes.ts'
-import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
-import { addItemsRoutes } from './checkout/add-items.ts'
-import { startPaymentJobs } from './checkout/payment-jobs.ts'
-import { paymentRoutes } from './checkout/payment-routes.ts'
-import { placeOrderRoutes } from './checkout/place-order.ts'
-import { webhookRoutes } from './checkout/webhook-routes.ts'
 import type { Config } from './config/config.ts'
 import { networkMatcher } from './config/network.ts'
-import { contactRoutes } from './contact/contact-routes.ts'
-import { newsletterRoutes } from './contact/newsletter-routes.ts'
 import type { Database } from './db/database.ts'
-import { deliveryBoardRoutes } from './delivery/delivery-board-routes.ts'
-import { deliveryRoutes } from './delivery/delivery-routes.ts'
-import { deliverySettingsRoutes } from './delivery/delivery-settings-routes.ts'
-import { favouriteRoutes } from './favourites/favourite-routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { serveCompatibleClients } from './http/compatible-clients.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitBodyTime } from './http/connection-limits.ts'
-import { answerErrors, sendRefusal } from './http/errors.ts'
+import { answerErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { Metrics } from './http/metrics.ts'
 import { countRequests, measureProcess, metricsRoutes } from './http/metrics-routes.ts'
@@ -61,37 +33,14 @@ import { KnownVisitors } from './limits/known-visitors.ts'
 import { OpenConnections } from './limits/open-connections.ts'
 import { limitIps } from './limits/rate-limit.ts'
 import { Uploads } from './limits/uploads.ts'
-import { mailRoutes } from './mail/mail-routes.ts'
-import { openParts, type Parts } from './open-parts.ts'
-import { cashBarRoutes } from './orders/cash-bar-routes.ts'
-import { creditRoutes } from './orders/credit-routes.ts'
+import { openParts } from './open-parts.ts'
 import { startHeldRefunds } from './orders/held-refunds.ts'
-import { orderRoutes } from './orders/order-routes.ts'
-import { orderStreamRoutes } from './orders/order-stream-routes.ts'
 import { startPublishingEstimates } from './orders/publish-estimates.ts'
-import { receiptRoutes } from './orders/receipt-routes.ts'
-import { reportRoutes } from './orders/report-routes.ts'
-import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
-import { todayRoutes } from './orders/today-routes.ts'
 import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
-import { refundRoutes } from './payments/refund-routes.ts'
-import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
-import { pickingRoutes } from './picking/picking-routes.ts'
 import { startCountingSales } from './popularity.ts'
-import { cashDayRoutes } from './riding/cash-day-routes.ts'
-import { dispatchRoutes } from './riding/dispatch-routes.ts'
-import { myDeliveryRoutes } from './riding/my-delivery-routes.ts'
-import { riderCashRoutes } from './riding/rider-cash-routes.ts'
-import { riderPhoneRoutes } from './riding/rider-phone-routes.ts'
-import { ridingRoutes } from './riding/riding-routes.ts'
-import { sharedOrderRoutes } from './riding/shared-order-routes.ts'
-import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureReplicas, measureShop } from './shop-metrics.ts'
 import { startEndingShifts } from './staff/end-shifts.ts'
-import { ownStaffRoutes } from './staff/own-staff-routes.ts'
-import { sellerStaffRoutes } from './staff/seller-staff-routes.ts'
-import { staffSignInRoutes } from './staff/staff-sign-in-routes.ts'
 
 export type AppOptions = {
   config: Config
@@ -196,62 +145,4 @@ export async function buildApp({
     })
   }
   return { app, shop, health }
-}
-
-function apiRoutes(app: FastifyInstance, parts: Parts): void {
-  shopperRoutes(app, parts)
-  passwordResetRoutes(app, parts)
-  accountSettingsRoutes(app, parts)
-  personalDataRoutes(app, parts)
-  passkeyRoutes(app, parts)
-  passkeyLoginRoutes(app, parts)
-  emailChangeRoutes(app, parts)
-  mailboxRoutes(app, parts)
-  sellerRoutes(app, parts)
-  secondFactorRoutes(app, parts)
-  staffSignInRoutes(app, parts)
-  ownStaffRoutes(app, parts)
-  sellerStaffRoutes(app, parts)
-  activityRoutes(app, parts)
-  cartRoutes(app, parts)
-  favouriteRoutes(app, parts)
-  addressRoutes(app, parts)
-  productRoutes(app, parts)
-  searchRoutes(app, parts)
-  sellerProductRoutes(app, parts)
-  productCsvRoutes(app, parts)
-  sellerSearchRoutes(app, parts)
-  backInStockRoutes(app, parts)
-  deliveryRoutes(app, parts)
-  deliverySettingsRoutes(app, parts)
-  deliveryBoardRoutes(app, parts)
-  placeOrderRoutes(app, parts)
-  addItemsRoutes(app, parts)
-  paymentRoutes(app, parts)
-  webhookRoutes(app, parts)
-  orderRoutes(app, parts)
-  receiptRoutes(app, parts)
-  reportRoutes(app, parts)
-  creditRoutes(app, parts)
-  sellerOrderRoutes(app, parts)
-  cashBarRoutes(app, parts)
-  pickingRoutes(app, parts)
-  ridingRoutes(app, parts)
-  dispatchRoutes(app, parts)
-  riderCashRoutes(app, parts)
-  cashDayRoutes(app, parts)
-  riderPhoneRoutes(app, parts)
-  myDeliveryRoutes(app, parts)
-  sharedOrderRoutes(app, parts)
-  orderStreamRoutes(app, parts)
-  todayRoutes(app, parts)
-  refundRoutes(app, parts)
-  contactRoutes(app, parts)
-  newsletterRoutes(app, parts)
-  mailRoutes(app, parts)
-  parts.sandbox?.serve(app, { control: !parts.config.production })
-  startPaymentJobs(app, parts)
-  app.all('/api/*', { config: { openToOtherSites: true } }, async (_request, reply) =>
-    sendRefusal(reply, refuse('not_found', 'This API call doesn’t exist. See /api/docs.')),
-  )
 }
