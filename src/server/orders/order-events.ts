@@ -167,9 +167,9 @@ export class OrderEvents {
       latest.set(event.orderId, event)
     }
     const orders = await readOrders(this.#db, [...latest.keys()])
-    const hasSeller = listeners.some(isOfShop)
-    const forShop = hasSeller ? jsonOf(await withHandling(orders, this.#handlingOf)) : undefined
-    const forShoppers = jsonOf(orders)
+    const isForShop = listeners.some(isOfShop)
+    const forShop = isForShop ? jsonOf(await withHandling(orders, this.#handlingOf)) : undefined
+    const forShoppers = listeners.every(isOfShop) ? undefined : jsonOf(orders)
     for (const event of latest.values()) {
       for (const listener of listeners.filter((one) => concerns(event, one))) {
         const json = (isOfShop(listener) ? forShop : forShoppers)?.get(event.orderId)

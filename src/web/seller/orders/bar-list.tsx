@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 
 /** What can’t pay on delivery, to be lifted again. */
 export function BarListButton() {
@@ -26,16 +27,7 @@ export function BarListButton() {
 function BarList() {
   const { view, reload, retry } = useSellerQuery(listCashBars, undefined)
   if (view.state === 'loading') return <p role="status">Loading…</p>
-  if (view.state === 'failed') {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-3">
-        {view.message}
-        <Button variant="quiet" size="small" onClick={() => void retry()}>
-          Try again
-        </Button>
-      </p>
-    )
-  }
+  if (view.state === 'failed') return <FailedPart message={view.message} onRetry={retry} />
   const { bars } = view.reply
   if (bars.length === 0) {
     return <p className="text-ink-soft">Nobody is barred. You can bar a customer in the details of a cash order.</p>

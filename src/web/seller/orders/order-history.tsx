@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { type HistoryEvent, readOrderHistory } from '#contract/orders/order-history.ts'
 import { formatExact } from '#domain/time-words.ts'
-import { Button } from '../../ui/button.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { historyWords } from './history-words.ts'
 
 /** All that happened with the order, once somebody wants to see it. */
@@ -20,16 +20,7 @@ export function OrderHistory({ order }: { order: Order }) {
 function Events({ id }: { id: string }) {
   const { view, retry } = useSellerQuery(readOrderHistory, { id })
   if (view.state === 'loading') return <p role="status">Loading the history…</p>
-  if (view.state === 'failed') {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-3">
-        {view.message}
-        <Button variant="quiet" size="small" onClick={() => void retry()}>
-          Try again
-        </Button>
-      </p>
-    )
-  }
+  if (view.state === 'failed') return <FailedPart message={view.message} onRetry={retry} />
   return (
     <ol className="mb-2 space-y-2 border-line border-l-2 pl-3">
       {view.reply.events.map((event) => (
