@@ -20,16 +20,17 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
   await expect(page.getByText('Hi! Admin')).toBeVisible()
 
   const menu = page.getByRole('navigation', { name: 'Seller' })
+  // Other journeys may have left a message or a complaint, which the menu counts before the name.
   await expect(menu.getByRole('link')).toHaveText([
-    'Add Product',
-    'Product List',
-    'Orders',
-    'Delivery',
-    'Complaints',
-    'Messages',
-    'Search words',
-    'Staff',
-    'Activity',
+    /Add Product$/,
+    /Product List$/,
+    /Orders$/,
+    /Delivery$/,
+    /Complaints$/,
+    /Messages$/,
+    /Search words$/,
+    /Staff$/,
+    /Activity$/,
   ])
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('link', { name: 'All Products' })).toBeHidden()

@@ -339,6 +339,7 @@ test('with riders on shift a move asks who takes it and who has the cash, and th
   await expect(page.getByRole('article', { name: 'Balance of Ravi Kumar' })).toContainText('short, carried forward')
   await page.getByRole('button', { name: 'Close the day' }).click()
   await expect(page.getByRole('dialog')).toContainText('Not handed over yet: Ravi Kumar')
+  await expect(page.getByRole('dialog')).toContainText('₹1 from riders')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click()
   await expect(page.getByText('Today is closed. Cash from now on counts for tomorrow.')).toBeVisible()

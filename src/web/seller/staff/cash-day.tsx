@@ -16,11 +16,15 @@ type Day = Done<typeof readCashDay>
 
 /** The cash of the day that is not closed, and the days that are. */
 export function CashDay({ version }: { version: string }) {
-  const { view, reload } = useSellerQuery(readCashDay, undefined)
+  const { view, reload } = useSellerQuery(readCashDay, undefined, { refetchEvery: 15_000 })
   const [closing, setClosing] = useState(false)
   useEffect(() => {
     if (version) void reload()
   }, [version, reload])
+  const open = () => {
+    setClosing(true)
+    void reload()
+  }
   if (view.state !== 'ready') return null
   const day = view.reply
   if (day.riders.length === 0 && day.till.total === 0 && day.closed.length === 0) return null
@@ -30,7 +34,7 @@ export function CashDay({ version }: { version: string }) {
         <h2 id="cash-day" className="font-semibold text-xl">
           Cash of {dayName(day.date)}
         </h2>
-        {day.mayClose && <Button onClick={() => setClosing(true)}>Close the day</Button>}
+        {day.mayClose && <Button onClick={open}>Close the day</Button>}
       </div>
       {!day.mayClose && <p className="mb-3 text-ink-soft">Today is closed. Cash from now on counts for tomorrow.</p>}
       <DaySums {...day} />
@@ -39,8 +43,8 @@ export function CashDay({ version }: { version: string }) {
         day={day}
         open={closing}
         onClose={() => setClosing(false)}
-        onClosed={() => {
-          setClosing(false)
+        onAnswered={(isClosed) => {
+          if (isClosed) setClosing(false)
           void reload()
         }}
       />
@@ -121,9 +125,15 @@ function ClosedDays({ days }: { days: readonly ClosedDay[] }) {
   )
 }
 
-type CloseDialogProps = { day: Day; open: boolean; onClose: () => void; onClosed: () => void }
+type CloseDialogProps = {
+  day: Day
+  open: boolean
+  onClose: () => void
+  /** After a refusal the sums are read again, and the dialog shows them. */
+  onAnswered: (isClosed: boolean) => void
+}
 
-function CloseDialog({ day, open, onClose, onClosed }: CloseDialogProps) {
+function CloseDialog({ day, open, onClose, onAnswered }: CloseDialogProps) {
   const [busy, setBusy] = useState(false)
   const { date, till, riders } = day
   const late = riders.filter(({ balance }) => balance > 0)
@@ -134,7 +144,7 @@ function CloseDialog({ day, open, onClose, onClosed }: CloseDialogProps) {
     setBusy(false)
     if (reply.success) toast.success(reply.message)
     else toast.error(reply.message)
-    onClosed()
+    onAnswered(reply.success)
   }
 
   return (
