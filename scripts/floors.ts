@@ -8,6 +8,7 @@ export const SERVER_FLOORS = [
   ['db'],
   ['http', 'jobs'],
   ['activity', 'answers', 'cluster', 'limits'],
+  ['shop'],
   ['mail', 'search'],
   ['accounts', 'catalog', 'credit', 'delivery', 'payments'],
   ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages', 'staff'],

@@ -43,6 +43,7 @@ import { followMoves } from './riding/follow-moves.ts'
 import { clearCashNotes } from './riding/settlement-store.ts'
 import { tellingRiders } from './riding/tell-riders.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
+import { ShopState } from './shop/shop-state.ts'
 import { countOrders } from './shop-metrics.ts'
 import { notingActs } from './staff/note-acts.ts'
 import { handsOnShift } from './staff/shift-store.ts'
@@ -74,6 +75,7 @@ export async function openParts(
   const jobs = new BackgroundJobs(app.log)
   const pubsub = new PublishSubscribe(database, app.log)
   const shopId = await readShopId(db)
+  const shopState = await ShopState.open({ db, pubsub, log: app.log })
   const { redisUrl } = config
   const limits = await openLimits(app, { database, redisUrl, shopId, jobs, metrics, answerMs: countAnswerMs })
   const handlingOf = (orderIds: string[]) => handlingOfOrders(db, orderIds)
@@ -115,6 +117,7 @@ export async function openParts(
     searchDb: replicas.search,
     historyDb: replicas.history,
     jobs,
+    shopState,
     ...(await openPictures(config, shopId, app.log)),
     orderEvents,
     delivery,

@@ -10,8 +10,10 @@ import {
 } from 'react-router'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page, PageFacts } from '#contract/pages/page-facts.ts'
+import { pageFacts, type ShopFacts } from '#domain/shop-facts.ts'
 import { catalogContext, faultContext } from './core/page-context.ts'
 import { ScriptNonce } from './core/script-nonce.ts'
+import { setShop } from './core/shop.ts'
 import { setShopOrigin } from './core/shop-origin.ts'
 import { SHOW_EMPTY_CART } from './shop/checkout/empty-cart-first.ts'
 
@@ -54,15 +56,16 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
   if (!request.signal.aborted && !isRouteErrorResponse(fault)) context.get(faultContext)(fault)
 }
 
-type Shop = { origin: string; onFault: (fault: unknown) => void }
+type Shop = { origin: string; shop: () => ShopFacts; onFault: (fault: unknown) => void }
 
 /** The build's entry for the server, which never imports the web folder. */
-export function openPages(build: ServerBuild, { origin, onFault }: Shop) {
+export function openPages(build: ServerBuild, { origin, shop, onFault }: Shop) {
   setShopOrigin(origin)
   const handle = createRequestHandler(build, import.meta.env.MODE)
   return {
     /** The caller's reader sees what the page reads. */
     render(request: Request, catalog: CatalogReader): Promise<Response> {
+      setShop(pageFacts(shop()))
       const context = new RouterContextProvider()
       context.set(catalogContext, catalog)
       context.set(faultContext, onFault)

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '
 import type { Route } from './+types/root'
 import { AppStyles } from './app-styles.tsx'
 import { ScriptNonce } from './core/script-nonce.ts'
+import { shop } from './core/shop.ts'
 import { shopOrigin } from './core/shop-origin.ts'
 import favicon from './favicon.svg'
 import { ErrorPage } from './shop/layout/error-page.tsx'
@@ -20,7 +21,7 @@ export const links: Route.LinksFunction = () => [
 /** Has no `loader`: pages without one then open without a request for data. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-origin={shopOrigin()} suppressHydrationWarning>
+    <html lang="en" data-origin={shopOrigin()} data-shop={JSON.stringify(shop())} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

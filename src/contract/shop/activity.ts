@@ -16,6 +16,7 @@ export const ACTIVITY_SUBJECTS = [
   'refunds',
   'email',
   'search',
+  'shop',
 ] as const
 export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
 
@@ -78,6 +79,7 @@ export const ACTS = {
   missed_search_explained: 'search',
   missed_search_dismissed: 'search',
   missed_search_restored: 'search',
+  shop_changed: 'shop',
 } as const satisfies Record<string, ActivitySubject>
 export type Act = keyof typeof ACTS
 const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]]
@@ -113,6 +115,8 @@ const activityDetails = z.object({
   changes: z.optional(
     z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
   ),
+  /** The facts about the shop that were changed. */
+  fields: z.optional(z.array(z.string())),
   inStock: z.optional(z.boolean()),
   /** null: not counted. */
   stock: z.optional(z.nullable(z.number())),

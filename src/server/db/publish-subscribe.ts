@@ -12,6 +12,7 @@ export type Channel =
   | 'greencart_search'
   | 'greencart_delivery'
   | 'greencart_staff'
+  | 'greencart_shop'
 
 type NewClient = NonNullable<Database['newClient']>
 type Subscriber = (payload: string) => void

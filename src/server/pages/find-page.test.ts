@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { matchRoutes } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { findPageIn } from './find-page.ts'
@@ -58,7 +59,10 @@ test('what no route answers is not found, however it is spelled', async () => {
 })
 
 test('a path is spelled where React Router has a route for it, and nowhere else', async () => {
-  const thread = new RenderThread({ build: WEB_BUILD, origin: shop.url, extra: undefined }, () => undefined)
+  const thread = new RenderThread(
+    { build: WEB_BUILD, origin: shop.url, extra: undefined, shop: DEFAULT_FACTS },
+    () => undefined,
+  )
   const pages = await thread.pages()
   await thread.close()
   const paths = pages.map(({ path }) => path)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '#contract/pages/page-facts.ts'
+import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { WEB_BUILD } from './pages.ts'
@@ -10,7 +11,10 @@ let pages: readonly Page[]
 
 beforeAll(async () => {
   shop = await openShop({ pages: true, seeds: [grocery('Bread')] })
-  const thread = new RenderThread({ build: WEB_BUILD, origin: shop.url, extra: undefined }, () => undefined)
+  const thread = new RenderThread(
+    { build: WEB_BUILD, origin: shop.url, extra: undefined, shop: DEFAULT_FACTS },
+    () => undefined,
+  )
   pages = await thread.pages()
   await thread.close()
 })

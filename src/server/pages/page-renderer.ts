@@ -1,10 +1,11 @@
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
+import type { ShopFacts } from '#domain/shop-facts.ts'
 import { standingHeaders } from '../http/security-headers.ts'
 import type { Rendered } from './page-answers.ts'
 import { contentSecurityPolicy, type ExtraSources, withoutMarks } from './page-policy.ts'
 
-export type PageContext = { origin: string; onFault: (fault: unknown) => void }
+export type PageContext = { origin: string; shop: () => ShopFacts; onFault: (fault: unknown) => void }
 
 type Pages = {
   render(request: Request, catalog: CatalogReader): Promise<Response>

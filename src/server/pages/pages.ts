@@ -9,6 +9,7 @@ import type { AnswerCache } from '../answers/answer-cache.ts'
 import type { Reader } from '../db/database.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { findPageIn } from './find-page.ts'
 import { PageAnswers } from './page-answers.ts'
 import type { ExtraSources } from './page-policy.ts'
@@ -23,6 +24,7 @@ export const WEB_BUILD = pathToFileURL(resolve(BUILD, 'server/index.js')).href
 type Options = {
   answers: AnswerCache
   catalog: CatalogReader
+  shopState: ShopState
   db: Reader
   publicUrl: string
   dev: boolean
@@ -36,8 +38,12 @@ type Options = {
 
 /** Serves every page, and what search engines read about them. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<void> {
-  const { answers, catalog, db, publicUrl: origin, dev, renderGate, beforeRendering } = options
-  const context: PageContext = { origin, onFault: (err) => app.log.error({ err }, 'page fault') }
+  const { answers, catalog, db, shopState, publicUrl: origin, dev, renderGate, beforeRendering } = options
+  const context: PageContext = {
+    origin,
+    shop: () => shopState.facts,
+    onFault: (err) => app.log.error({ err }, 'page fault'),
+  }
   const pages = dev ? await mountDevPages(app, context, catalog) : await mountBuiltPages(app, context, options)
   mountSiteFiles(app, { answers, db, origin, pages, renderGate, beforeRendering })
 }
@@ -45,10 +51,15 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
 async function mountBuiltPages(
   app: FastifyInstance,
   { origin, onFault }: PageContext,
-  { answers, catalog, extraSources: extra, renderGate, beforeRendering }: Options,
+  { answers, catalog, shopState, extraSources: extra, renderGate, beforeRendering }: Options,
 ): Promise<() => Promise<readonly Page[]>> {
   await serveAssets(app)
-  const thread = new RenderThread({ build: WEB_BUILD, origin, extra }, onFault)
+  const thread = new RenderThread({ build: WEB_BUILD, origin, extra, shop: shopState.facts }, onFault)
+  // In this sequence: what is rendered after the purge knows the new facts, and what is being rendered is not cached.
+  shopState.onChange((facts) => {
+    thread.setShop(facts)
+    answers.purge('all')
+  })
   app.addHook('onClose', () => thread.close())
   const known = await thread.pages()
   const pages = new PageAnswers({

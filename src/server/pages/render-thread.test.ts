@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
+import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
 import { Overloaded } from '../http/overloaded.ts'
 import { EMPTY_CATALOG } from '../testing/empty-catalog.ts'
 import { WEB_BUILD } from './pages.ts'
@@ -17,7 +18,9 @@ function open(render?: string): RenderThread {
     ? `data:text/javascript,export const entry = { module: ${encodeURIComponent(module)} }`
     : WEB_BUILD
   faults = []
-  thread = new RenderThread({ build, origin: 'http://shop.example', extra: undefined }, (fault) => faults.push(fault))
+  thread = new RenderThread({ build, origin: 'http://shop.example', extra: undefined, shop: DEFAULT_FACTS }, (fault) =>
+    faults.push(fault),
+  )
   return thread
 }
 
@@ -70,7 +73,12 @@ test('a thread that dies refuses the pages it was asked for, and the next page i
 
 test('a build that cannot be loaded is told to the one who starts the shop', async () => {
   thread = new RenderThread(
-    { build: 'data:text/javascript,throw new Error("half a build")', origin: '', extra: undefined },
+    {
+      build: 'data:text/javascript,throw new Error("half a build")',
+      origin: '',
+      extra: undefined,
+      shop: DEFAULT_FACTS,
+    },
     () => undefined,
   )
   await expect(thread.pages()).rejects.toThrow('half a build')

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
+import type { ShopFacts } from '#domain/shop-facts.ts'
 import { Overloaded } from '../http/overloaded.ts'
 import type { Rendered } from './page-answers.ts'
 import type { CatalogRead, FromRenderer, ReadResult, RendererSettings, ToRenderer } from './render-worker.ts'
@@ -19,7 +20,7 @@ const OLD_MEGABYTES = 64
  * page when it died. Pages read the catalogue through the main thread.
  */
 export class RenderThread {
-  readonly #settings: RendererSettings
+  #settings: RendererSettings
   readonly #onFault: (fault: unknown) => void
   readonly #jobs = new Map<number, Job>()
   #lastJob = 0
@@ -41,6 +42,14 @@ export class RenderThread {
     this.#jobs.set(++this.#lastJob, { catalog, page })
     worker.postMessage({ render: this.#lastJob, key } satisfies ToRenderer)
     return page.promise
+  }
+
+  /** Whatever is rendered from now on knows these facts. */
+  setShop(shop: ShopFacts): void {
+    this.#settings = { ...this.#settings, shop }
+    const tell = ({ worker }: Renderer) => worker.postMessage({ shop } satisfies ToRenderer)
+    // One that fails to open is opened anew, with these settings.
+    this.#renderer?.then(tell, () => undefined)
   }
 
   async close(): Promise<void> {

@@ -1,17 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
+import type { ShopFacts } from '#domain/shop-facts.ts'
 import type { Rendered } from './page-answers.ts'
 import type { ExtraSources } from './page-policy.ts'
 import { openPages, renderUrl } from './page-renderer.ts'
 
-export type RendererSettings = { build: string; origin: string; extra: ExtraSources | undefined }
+export type RendererSettings = { build: string; origin: string; extra: ExtraSources | undefined; shop: ShopFacts }
 
 type ReadOf<Name extends keyof CatalogReader> = { name: Name; given: Parameters<CatalogReader[Name]>[0] }
 /** A call of the catalogue's reader, which is in the main thread: it knows the database, and notes what was read. */
 export type CatalogRead = { [Name in keyof CatalogReader]: ReadOf<Name> }[keyof CatalogReader]
 
-export type ToRenderer = { render: number; key: string } | ReadResult
+export type ToRenderer = { render: number; key: string } | { shop: ShopFacts } | ReadResult
 export type ReadResult = { result: number; value: unknown } | { result: number; error: string }
 export type FromRenderer =
   | { pages: Page[] }
@@ -24,14 +25,19 @@ const port = parentPort
 if (!port) throw new Error('render-worker runs as a worker thread')
 const tell = (message: FromRenderer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-const { build, origin, extra } = workerData as RendererSettings
-const pages = openPages(await import(build), { origin, onFault: (fault) => tell({ fault }) })
+const { build, origin, extra, shop } = workerData as RendererSettings
+let facts = shop
+const pages = openPages(await import(build), { origin, shop: () => facts, onFault: (fault) => tell({ fault }) })
 
 const reading = new Map<number, PromiseWithResolvers<unknown>>()
 let reads = 0
 
 port.on('message', (message: ToRenderer) => {
   if ('result' in message) return end(message)
+  if ('shop' in message) {
+    facts = message.shop
+    return
+  }
   const { render: rendered, key } = message
   render(rendered, key).catch((error) => tell({ rendered, error }))
 })

@@ -103,8 +103,10 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   seller_failures: { other: 'counter' },
   // The device is 'Chrome on Android', the token's hash is random.
   sessions: { unmarked: 'token_hash device', other: 'id holder holder_id user_id staff_id' },
+  shop_facts: { other: 'name value' },
   shop_identity: { other: 'id' },
   shop_upi: { other: 'upi_id' },
+  shop_version: {},
   staff: { staff: 'name email phone password_hash', other: 'id role' },
   staff_links: { staff: 'token_hash', other: 'staff_id' },
   staff_shifts: { other: 'id staff_id role' },

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import basket from '#seed/art/basket.webp'
+import { shop } from './shop.ts'
 import { shopOrigin } from './shop-origin.ts'
 
 type PageMeta = {
@@ -18,19 +19,18 @@ type PageMeta = {
   structured?: object[] | undefined
 }
 
-export const SHOP_NAME = 'GreenCart'
-
 type Match = { handle?: unknown } | undefined
 
 const isPrivate = (match: Match) => (match?.handle as PageFacts | undefined)?.search === 'private'
 
 export function pageMeta(matches: readonly Match[], page: PageMeta): MetaDescriptor[] {
   const origin = shopOrigin()
-  const title = page.title.includes(SHOP_NAME) ? page.title : `${page.title} | ${SHOP_NAME}`
+  const { name } = shop()
+  const title = page.title.includes(name) ? page.title : `${page.title} | ${name}`
   const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: page.description },
-    { property: 'og:site_name', content: SHOP_NAME },
+    { property: 'og:site_name', content: name },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },

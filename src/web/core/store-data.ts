@@ -1,20 +1,15 @@
-import { SHOP_NAME } from './seo.ts'
-
-export const SHOP_DETAILS = {
-  phone: '+91 00000 00000',
-  email: 'support@greencart.example',
-  address: ['14 Orchard Lane', 'Indiranagar', 'Bengaluru 560038', 'India'],
-} as const
+import { shop } from './shop.ts'
 
 /** JSON-LD of the store, for pageMeta's `structured`. */
 export function storeData(origin: string): object {
+  const { name, phone, email, address } = shop()
   return {
     '@type': 'GroceryStore',
-    name: SHOP_NAME,
+    name,
     url: `${origin}/`,
-    telephone: SHOP_DETAILS.phone,
-    email: SHOP_DETAILS.email,
-    address: SHOP_DETAILS.address.join(', '),
+    telephone: phone,
+    email,
+    address: address.join(', '),
     currenciesAccepted: 'INR',
     paymentAccepted: 'Cash, Credit Card',
     potentialAction: {

@@ -13,6 +13,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Store from 'lucide-react/icons/store'
 import TextSearch from 'lucide-react/icons/text-search'
 import Truck from 'lucide-react/icons/truck'
 import UserCheck from 'lucide-react/icons/user-check'
@@ -79,6 +80,7 @@ const ICONS: Record<Act, LucideIcon> = {
   missed_search_explained: TextSearch,
   missed_search_dismissed: TextSearch,
   missed_search_restored: TextSearch,
+  shop_changed: Store,
 }
 
 /** Worth a second look. */

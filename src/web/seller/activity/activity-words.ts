@@ -7,6 +7,7 @@ import {
 } from '#contract/shop/activity.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { isEndOfDay } from '#domain/shop-day.ts'
+import type { FactName } from '#domain/shop-facts.ts'
 import { clockTime, dayName, formatDate } from '#domain/time-words.ts'
 import { REASON_NAMES } from '../screen/reason-names.ts'
 
@@ -19,7 +20,21 @@ export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   refunds: 'Refunds',
   email: 'Emails',
   search: 'Search',
+  shop: 'Your shop',
 }
+
+/** Of the facts about the shop, as its owner changes them. */
+const SHOP_FACT_NAMES: Record<FactName, string> = {
+  name: 'name',
+  legalName: 'legal name',
+  tagline: 'tagline',
+  address: 'address',
+  mapUrl: 'map link',
+  phone: 'phone',
+  email: 'email',
+  whatsapp: 'WhatsApp number',
+}
+const factName = (name: string) => SHOP_FACT_NAMES[name as FactName] ?? name
 
 type About = {
   who: ActivityEntry['who']
@@ -108,6 +123,7 @@ const WORDS: Record<Act, Words> = {
     `Refunded ${amount ? formatPaise(amount) : 'items'} of ${order}${because(reason)}`,
   report_declined: ({ name, reason }, { order }) => `Declined a complaint about ${name} in ${order}${because(reason)}`,
   email_resent: () => 'Sent an email again',
+  shop_changed: ({ fields = [] }) => `Changed the shop: ${fields.map(factName).join(', ')}`,
   synonyms_saved: ({ words = [] }) => `Saved words that mean the same: ${words.join(', ')}`,
   synonyms_deleted: ({ words = [] }) => `Deleted words that mean the same: ${words.join(', ')}`,
   missed_search_explained: ({ search = '', means = '' }) => `Explained a search: “${search}” means “${means}”`,

@@ -2,7 +2,7 @@ import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { REPORT_DAYS } from '#domain/report.ts'
 import package_ from '#seed/art/package.webp'
 import { pageMeta } from '../../core/seo.ts'
-import { SHOP_DETAILS } from '../../core/store-data.ts'
+import { useShop } from '../../core/shop.ts'
 import type { Route } from './+types/returns-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
 
@@ -16,18 +16,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function ReturnsPage() {
+  const { phone, email } = useShop()
   return (
     <HelpArticle title="Return & Refund Policy" lead="Not happy with your order? We’ll help." picture={package_}>
       <HelpPart title="Changed your mind?">
         <p>
           You can cancel in My Orders while the order says “Order Placed”. If it’s already packed, please call us on{' '}
-          {SHOP_DETAILS.phone}.
+          {phone}.
         </p>
       </HelpPart>
       <HelpPart title="Something wrong with your order?">
         <p>
           If something is damaged, missing or not fresh, choose “Report a problem” in My Orders within {REPORT_DAYS}{' '}
-          days of the delivery. A photo helps. You can also email us at {SHOP_DETAILS.email}.
+          days of the delivery. A photo helps. You can also email us at {email}.
         </p>
       </HelpPart>
       <HelpPart title="Refunds">

@@ -2,14 +2,14 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import telephone from '#seed/art/telephone.webp'
-import { SHOP_DETAILS } from '../../core/store-data.ts'
+import { useShop } from '../../core/shop.ts'
 import { Section } from '../../ui/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 const ROW = 'flex min-h-11 items-center gap-4'
 
 export function Contact() {
-  const { phone, email, address } = SHOP_DETAILS
+  const { phone, email, address } = useShop()
   return (
     <Section id="contact" title="Contact" lead="Questions or feedback? We’d love to hear from you.">
       <div className="grid overflow-clip rounded-[28px] border border-line bg-card lg:grid-cols-[1fr_1.4fr]">

@@ -1,5 +1,5 @@
 import Phone from 'lucide-react/icons/phone'
-import { SHOP_DETAILS } from '../../core/store-data.ts'
+import { useShop } from '../../core/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Delivery } from './use-delivery.ts'
 
@@ -26,9 +26,10 @@ export function DoorCode({ code, isLarge }: { code: string | null; isLarge?: boo
 }
 
 export function CallRider({ delivery: { rider, phone } }: { delivery: Pick<Delivery, 'rider' | 'phone'> }) {
+  const shop = useShop()
   return (
     <a
-      href={`tel:${(phone ?? SHOP_DETAILS.phone).replaceAll(/[^\d+]/g, '')}`}
+      href={`tel:${(phone ?? shop.phone).replaceAll(/[^\d+]/g, '')}`}
       className="mt-2 inline-flex min-h-11 items-center gap-2 rounded-full border border-leaf bg-card px-5 font-medium hover:bg-paper"
     >
       <Phone size={18} aria-hidden />

@@ -6,8 +6,7 @@ import { formatPaise, lineTotal, type Paise } from '#domain/money.ts'
 import { PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
 import { type PrintedRow, printRows, printTotal } from '#domain/printed-bill.ts'
 import { formatExact } from '#domain/time-words.ts'
-import { SHOP_NAME } from '../../core/seo.ts'
-import { SHOP_DETAILS } from '../../core/store-data.ts'
+import { useShop } from '../../core/shop.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 import { Price } from '../../ui/price.tsx'
 
@@ -22,14 +21,15 @@ const NAMES: Record<Receipt['payments'][number]['type'], string> = { ...PAYMENT_
 /** All that is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { order } = receipt
+  const { name, address, phone, email } = useShop()
   return (
     <article className="receipt wrap-anywhere rounded-card border border-line bg-card p-5 sm:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap justify-between gap-x-8 gap-y-4">
         <div>
-          <p className="font-semibold text-xl">{SHOP_NAME}</p>
-          <p className="text-ink-soft text-sm">{SHOP_DETAILS.address.join(', ')}</p>
+          <p className="font-semibold text-xl">{name}</p>
+          <p className="text-ink-soft text-sm">{address.join(', ')}</p>
           <p className="text-ink-soft text-sm">
-            {SHOP_DETAILS.phone} · {SHOP_DETAILS.email}
+            {phone} · {email}
           </p>
         </div>
         <div>

@@ -1,4 +1,4 @@
-import { SHOP_DETAILS } from '../../core/store-data.ts'
+import { useShop } from '../../core/shop.ts'
 import { CallLink } from '../../ui/call-link.tsx'
 import { BIG } from './big-button.ts'
 
@@ -8,7 +8,7 @@ export const CallShop = ({ number }: { number: string }) => (
     <p role="alert" className="rounded-field bg-berry-tint px-4 py-3 font-medium">
       Too many wrong door codes, so the code is locked. The shop can complete {number} for you.
     </p>
-    <CallLink phone={SHOP_DETAILS.phone} className={BIG}>
+    <CallLink phone={useShop().phone} className={BIG}>
       Call the shop
     </CallLink>
   </div>

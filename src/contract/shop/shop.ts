@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { type FactName, isPlainLine, type ShopFacts } from '#domain/shop-facts.ts'
+import { messageReply } from '../accounts/accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { email, optionalText, text } from '../fields.ts'
+
+const MAX_ADDRESS_LINES = 6
+
+const plain = z.refine<string>(isPlainLine, 'This contains characters that can’t be shown.')
+const line = (max: number) => text(max).check(plain)
+const optionalLine = (max: number) => optionalText(max).check(plain)
+
+const MAP_URL = /^https:\/\/[^\s"'<>]+$/
+const PHONE = /^\+?\d[\d ()-]{5,24}$/
+const WHATSAPP = /^\d{8,15}$/
+
+/** What the owner may say of each fact, and what is told of it. */
+const FACTS = {
+  name: line(40),
+  legalName: optionalLine(120),
+  tagline: optionalLine(160),
+  address: z
+    .array(line(80), 'Enter the address, line by line.')
+    .check(z.maxLength(MAX_ADDRESS_LINES, `Use ${MAX_ADDRESS_LINES} lines or fewer.`)),
+  mapUrl: optionalLine(500).check(
+    z.refine((url) => url === '' || MAP_URL.test(url), 'Enter a link that begins with https://.'),
+  ),
+  phone: optionalLine(25).check(z.refine((phone) => phone === '' || PHONE.test(phone), 'Enter a phone number.')),
+  email: z.union([z.literal(''), email]),
+  whatsapp: optionalLine(15).check(
+    z.refine(
+      (number) => number === '' || WHATSAPP.test(number),
+      'Enter digits only, with the country code, such as 919876543210.',
+    ),
+  ),
+} satisfies Record<FactName, z.ZodMiniType>
+
+/** Of one fact as it is stored: a later version of the shop may have other rules. */
+export const factSchema = (name: string): z.ZodMiniType | undefined => FACTS[name as FactName]
+
+const shopFacts = z.object(FACTS) satisfies z.ZodMiniType<ShopFacts>
+const wantedFacts = z.partial(z.strictObject(FACTS))
+export type WantedFacts = z.output<typeof wantedFacts>
+
+/** What a save was based on: `changed_meanwhile` where a named fact was changed since. */
+const version = z.int('Send the version that was read.')
+
+export const readShop = endpoint({
+  method: 'GET',
+  path: '/api/shop',
+  summary: 'Get what everybody may know about the shop: its name, how to reach it, how it looks, its tax',
+  docs: 'Shop',
+  who: 'anyone',
+  cost: 'memory',
+  reply: z.object({ shop: shopFacts }),
+})
+
+export const readSellerShop = endpoint({
+  method: 'GET',
+  path: '/api/seller/shop',
+  summary: 'Get the facts about the shop, and their version',
+  docs: 'Shop',
+  who: 'seller',
+  reply: z.object({ shop: shopFacts, version }),
+})
+
+export const saveShop = endpoint({
+  method: 'POST',
+  path: '/api/seller/shop',
+  summary: 'Change facts about the shop: those that are named get their wanted state, others stay',
+  docs: 'Shop',
+  who: 'owner',
+  refusals: ['changed_meanwhile'],
+  body: z.object({
+    shop: wantedFacts,
+    /** Left out: whatever was changed meanwhile. */
+    version: z.optional(version),
+  }),
+  reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listActivity } from '#contract/shop/activity.ts'
+import { readSellerShop, readShop, saveShop } from '#contract/shop/shop.ts'
+import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+
+let open: OpenShop
+
+beforeAll(async () => {
+  open = await openShop()
+})
+afterAll(() => open.close())
+
+test('the owner’s facts are everybody’s at once, others stay, and the activity names what was changed', async () => {
+  const owner = await open.seller()
+  expect((await open.visitor().expectDone(readShop)).body.shop).toEqual(DEFAULT_FACTS)
+  const wanted = { name: 'Sharma Kirana', address: ['7 Bazaar Road', 'Jaipur 302001'] }
+  const { body } = await owner.expectDone(saveShop, { shop: wanted })
+  expect(body.shop).toEqual({ ...DEFAULT_FACTS, ...wanted })
+  expect((await open.visitor().expectDone(readShop)).body.shop).toEqual(body.shop)
+  const { activity } = (await owner.expectDone(listActivity, { subject: 'shop' })).body
+  expect(activity[0]?.details.fields).toEqual(['name', 'address'])
+})
+
+test('what somebody else changed meanwhile is not overwritten; other facts are saved', async () => {
+  const owner = await open.seller()
+  const { version } = (await owner.expectDone(readSellerShop)).body
+  await owner.expectDone(saveShop, { shop: { phone: '+91 98765 43210' }, version })
+  const late = await owner.call(saveShop, { shop: { phone: '+91 11111 11111', tagline: 'Late' }, version })
+  expect(late.status).toBe(409)
+  expect(late.body).toMatchObject({ code: 'changed_meanwhile' })
+  const { shop } = (await owner.expectDone(readShop)).body
+  expect(shop).toMatchObject({ phone: '+91 98765 43210', tagline: DEFAULT_FACTS.tagline })
+  await owner.expectDone(saveShop, { shop: { tagline: 'From the market to you' }, version })
+})
+
+test.each([
+  ['a long name', { name: 'क'.repeat(10_000) }],
+  ['no name', { name: ' ' }],
+  ['a name that turns the text around it', { name: 'Shop\u202egnp.exe' }],
+  ['piled-up marks', { name: `Z${'\u0300'.repeat(40)}` }],
+  ['a link that runs code', { mapUrl: 'javascript:alert(1)' }],
+  ['a phone of letters', { phone: '<b>call</b>' }],
+  ['an unknown fact', { shoeSize: 42 }],
+])('%s is refused with a sentence and changes nothing', async (_, shop) => {
+  const owner = await open.seller()
+  const before = (await owner.expectDone(readSellerShop)).body
+  const refused = await owner.call(saveShop, { shop } as never)
+  expect(refused.status).toBe(400)
+  expect(refused.body).toMatchObject({ success: false, message: expect.stringMatching(/\w+ \w+/) })
+  expect((await owner.expectDone(readSellerShop)).body).toEqual(before)
+})

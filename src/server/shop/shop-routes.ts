@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '#contract/refused.ts'
+import { readSellerShop, readShop, saveShop } from '#contract/shop/shop.ts'
+import { recordActivity } from '../activity/activity-store.ts'
+import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { ShopState } from './shop-state.ts'
+import { readStoredShop, saveFacts } from './shop-store.ts'
+
+type Needs = { db: Db; guards: Guards; shopState: ShopState }
+
+/** What everybody may know about the shop, and the owner's changes of it. */
+export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Needs): void {
+  serveEndpoint(app, guards, readShop, async () => ({ shop: shopState.facts }))
+
+  serveEndpoint(app, guards, readSellerShop, async () => {
+    const { facts, version } = await readStoredShop(db)
+    return { shop: facts, version }
+  })
+
+  serveEndpoint(app, guards, saveShop, async ({ body: { shop: wanted, version: seen }, actor, request: { ip } }) => {
+    const refusal = await inTransaction(db, async (tx) => {
+      const changed = await saveFacts(tx, { wanted, seen })
+      if (!changed) return refuse('changed_meanwhile', 'Somebody else changed this meanwhile. Please look at it again.')
+      if (changed.length === 0) return null
+      await recordActivity(tx, { who: actor, act: 'shop_changed', details: { fields: changed }, ip })
+      await shopState.changed(tx)
+      return null
+    })
+    if (refusal) return refusal
+    await shopState.read()
+    return { message: 'Saved', shop: shopState.facts, version: shopState.version }
+  })
+}

@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ShopFacts } from '#domain/shop-facts.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { PublishSubscribe } from '../db/publish-subscribe.ts'
+import { readStoredShop, type StoredShop } from './shop-store.ts'
+
+type Needs = { db: Db; pubsub: PublishSubscribe; log: FastifyBaseLogger }
+
+/** What the owner says about the shop, in the memory of this process. */
+export class ShopState {
+  readonly #needs: Needs
+  #stored: StoredShop
+  #lastRead: Promise<void> = Promise.resolve()
+  readonly #onChange: ((facts: ShopFacts) => void)[] = []
+
+  private constructor(needs: Needs, stored: StoredShop) {
+    this.#needs = needs
+    this.#stored = stored
+    needs.pubsub.subscribe('greencart_shop', () => void this.#readLater())
+    needs.pubsub.onReconnect(() => void this.#readLater())
+  }
+
+  static async open(needs: Needs): Promise<ShopState> {
+    return new ShopState(needs, await readStoredShop(needs.db))
+  }
+
+  get facts(): ShopFacts {
+    return this.#stored.facts
+  }
+
+  get version(): number {
+    return this.#stored.version
+  }
+
+  /** Called with the new facts, before anybody is told that they are saved. */
+  onChange(listener: (facts: ShopFacts) => void): void {
+    this.#onChange.push(listener)
+  }
+
+  /** In the transaction of the change; `read` follows its commit. */
+  async changed(tx: Tx): Promise<void> {
+    await this.#needs.pubsub.publishWith(tx, 'greencart_shop', '')
+  }
+
+  async read(): Promise<void> {
+    const read = this.#lastRead.then(async () => {
+      const stored = await readStoredShop(this.#needs.db)
+      if (stored.version === this.#stored.version) return
+      this.#stored = stored
+      for (const listener of this.#onChange) listener(stored.facts)
+    })
+    this.#lastRead = read.catch(() => undefined)
+    return read
+  }
+
+  async #readLater(): Promise<void> {
+    try {
+      await this.read()
+    } catch (error) {
+      // The next connection to the database reads again.
+      this.#needs.log.warn({ err: error }, 'could not read the facts about the shop')
+    }
+  }
+}

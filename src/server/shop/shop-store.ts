@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { factSchema, type WantedFacts } from '#contract/shop/shop.ts'
+import { DEFAULT_FACTS, type ShopFacts } from '#domain/shop-facts.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+
+export type StoredShop = { facts: ShopFacts; version: number }
+
+type FactRow = { name: string; value: unknown; version: number }
+
+const readRows = statement<FactRow>('SELECT name, value, version FROM shop_facts')
+const readVersion = statement<{ version: number }>('SELECT version FROM shop_version')
+const nextVersion = statement<{ version: number }>('UPDATE shop_version SET version = version + 1 RETURNING version')
+const saveFact = statement(`
+  INSERT INTO shop_facts (name, value, version) VALUES ($1, $2::jsonb, $3)
+  ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value, version = EXCLUDED.version`)
+
+export async function readStoredShop(db: Reader): Promise<StoredShop> {
+  const [row] = await readVersion(db)
+  if (!row) throw new Error('the row of the shop’s version is missing')
+  return { facts: factsOf(await readRows(db)), version: row.version }
+}
+
+/** A fact that this version of the shop doesn't know, or can't read, is as in the demo. */
+function factsOf(rows: readonly FactRow[]): ShopFacts {
+  const known = rows.flatMap(({ name, value }) => {
+    const schema = factSchema(name)
+    const parsed = schema && z.safeParse(schema, value)
+    return parsed?.success ? [[name, parsed.data] as const] : []
+  })
+  return { ...DEFAULT_FACTS, ...Object.fromEntries(known) }
+}
+
+type Save = { wanted: WantedFacts; seen: number | undefined }
+
+/** The names of the facts that were changed; null where one of them was changed by somebody else after version `seen`. */
+export async function saveFacts(tx: Tx, { wanted, seen }: Save): Promise<string[] | null> {
+  // One save at a time.
+  const [next] = await nextVersion(tx)
+  if (!next) throw new Error('the row of the shop’s version is missing')
+  const rows = await readRows(tx)
+  const now: Record<string, unknown> = factsOf(rows)
+  const changes = Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(now[name], value))
+  const versions = new Map(rows.map(({ name, version }) => [name, version]))
+  if (seen !== undefined && changes.some(([name]) => (versions.get(name) ?? 0) > seen)) return null
+  for (const [name, value] of changes) await saveFact(tx, name, JSON.stringify(value), next.version)
+  return changes.map(([name]) => name)
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { DEFAULT_FACTS, type PageFactsOfShop } from '#domain/shop-facts.ts'
+import { createStore } from './store.ts'
+
+/** What the owner says about the shop. Browsers find it in the page, which has it from the server. */
+const facts = createStore<PageFactsOfShop>(inPage() ?? DEFAULT_FACTS)
+
+function inPage(): PageFactsOfShop | null {
+  const json = typeof document === 'undefined' ? undefined : document.documentElement.dataset.shop
+  return json ? JSON.parse(json) : null
+}
+
+/** Outside of components; one that renders it uses `useShop`. */
+export const shop = facts.get
+
+export const useShop = (): PageFactsOfShop => useSyncExternalStore(facts.watch, facts.get, facts.get)
+
+/** On the server before each rendering; in the owner's browser after a save. */
+export const setShop = facts.set
