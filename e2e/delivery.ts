@@ -8,9 +8,11 @@ import {
   saveMaxPromise,
 } from '#contract/delivery/seller-delivery.ts'
 import type { PromiseReason } from '#domain/delivery/promise-change.ts'
-import type { WireArea } from '#server/testing/paying.ts'
+import type { ReplyBody } from '#server/testing/answer.ts'
 import { type Caller, expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
+
+type WireArea = ReplyBody<typeof readDeliverySettings>['settings']['areas'][number]
 
 /** The line below the top bar that says where to, and by when. */
 export const placeLine = (page: Page): Locator =>

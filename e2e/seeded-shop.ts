@@ -36,7 +36,7 @@ export async function copySeededShop(folder: string): Promise<string> {
   const name = `shop_${randomBytes(6).toString('hex')}`
   const url = new URL(server)
   url.pathname = `/${name}`
-  await query(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   // A shop waits two seconds for a connection; the first one to a database just copied may take longer.
   await query(url.href, 'SELECT 1')
   cpSync(seeded, folder, { recursive: true })

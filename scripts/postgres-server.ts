@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -39,7 +40,7 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
   const { bin = findPostgres(), durable = false, follow } = options
   const password = follow?.primary.password ?? randomBytes(16).toString('hex')
   const port = options.port ?? (await freePort())
-  const home = path.join(isRoot ? '/tmp' : tmpdir(), `greencart-postgres-${randomBytes(6).toString('hex')}`)
+  const home = path.join(homesFolder(), `greencart-postgres-${randomBytes(6).toString('hex')}`)
   const order: SupervisorCommand = {
     bin,
     durable,
@@ -93,4 +94,15 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
       await gone
     },
   }
+}
+
+/** Root's folder for temporary files may be closed to the account that Postgres gets. */
+function homesFolder(): string {
+  const folder = tmpdir()
+  return isRoot && !isOpenToAll(folder) ? '/tmp' : folder
+}
+
+function isOpenToAll(folder: string): boolean {
+  const above = path.dirname(folder)
+  return (statSync(folder).mode & 0o001) !== 0 && (above === folder || isOpenToAll(above))
 }

@@ -129,7 +129,7 @@ async function makeCluster({ bin, home, data, order, owner, common }: Making): P
   const passwordFile = path.join(home, 'password')
   writeFileSync(passwordFile, order.password)
   if (owner) chownSync(passwordFile, owner.uid, owner.gid)
-  const wishes = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync']
+  const wishes = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=md5', '--no-sync']
   const initdb = spawn(path.join(bin, 'initdb'), ['-D', data, '-E', 'UTF8', `--locale=${locale}`, ...wishes], common)
   const [code] = await once(initdb, 'exit')
   if (code !== 0) throw new Error('initdb failed.')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { stopWithShell } from '#server/platform/stop-requests.ts'
 import { Children } from './testing/children.ts'
+import { quickFolder } from './testing/quick-folder.ts'
 import { NIGHTLY_STEPS, type Run, runsOf, type Step, stepsReportingTo } from './testing/steps.ts'
 import type { Failure, Tally } from './testing/tally.ts'
 
@@ -117,6 +118,7 @@ const { values: options, positionals } = parseArgs({
 })
 if (options.nightly) process.env.NIGHTLY = '1'
 
+process.env.TMPDIR = quickFolder() ?? tmpdir()
 const reports = mkdtempSync(path.join(tmpdir(), 'greencart-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const steps = [...stepsReportingTo(reports), ...(options.nightly ? NIGHTLY_STEPS : [])]

@@ -25,7 +25,7 @@ const playwright = program('@playwright/test/cli.js')
 const reactRouter = program('@react-router/dev/bin.cjs')
 const script = (name: string) => path.join(project, 'scripts', `${name}.ts`)
 
-const rooms = ['src/domain', 'src/contract', 'src/server', 'src/web', '.']
+const rooms = ['src/domain', 'src/contract', 'src/web', 'e2e', '.']
 
 function vitestStep(name: string, reports: string): Step {
   const report = path.join(reports, 'vitest.json')

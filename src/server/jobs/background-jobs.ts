@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+
+/** The longest time that a job's first run waits for the one before it. */
+const MAX_TURN_MS = 200
 
 /** `stopping` is aborted when the shop closes, and closing waits for the run to end. */
 export type Job = { name: string; everySeconds: number; run(stopping: AbortSignal): Promise<void> }
@@ -11,15 +15,16 @@ export class BackgroundJobs {
   readonly #jobs = new Map<string, Job>()
   readonly #again = new Set<string>()
   readonly #stopping = new AbortController()
+  #turn: Promise<void> = Promise.resolve()
 
   constructor(log: FastifyBaseLogger) {
     this.#log = log
   }
 
-  /** The first run comes at once. */
+  /** First runs take turns: begun together, each would open a connection to the database. */
   add(job: Job): void {
     this.#jobs.set(job.name, job)
-    this.#schedule(job, 0)
+    this.#turn = this.#turn.then(() => this.#firstRun(job))
   }
 
   /** There is work now: runs the job at once, or once more when it is running already. */
@@ -40,9 +45,22 @@ export class BackgroundJobs {
     await Promise.all(this.#running.values())
   }
 
+  async #firstRun(job: Job): Promise<void> {
+    await pause(0)
+    const wasWoken = this.#timers.has(job.name)
+    if (wasWoken || this.#stopping.signal.aborted) return
+    await Promise.race([this.#begin(job), pause(MAX_TURN_MS, undefined, { ref: false })])
+  }
+
+  #begin(job: Job): Promise<void> {
+    const run = this.#run(job)
+    this.#running.set(job.name, run)
+    return run
+  }
+
   #schedule(job: Job, seconds: number): void {
     if (this.#stopping.signal.aborted) return
-    const timer = setTimeout(() => this.#running.set(job.name, this.#run(job)), seconds * 1000)
+    const timer = setTimeout(() => void this.#begin(job), seconds * 1000)
     this.#timers.set(job.name, timer)
   }
 

@@ -49,7 +49,7 @@ export async function makeServerTemplate(adminUrl: string): Promise<void> {
 
 async function createDatabase(adminUrl: string, template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return addressOf(name, adminUrl)
 }
 
