@@ -136,6 +136,7 @@ export async function buildApp({
     await mountPages(app, {
       answers,
       catalog: catalogReader(shop),
+      categories: shop.categories,
       db: shop.catalogDb,
       publicUrl: config.publicUrl,
       dev: config.dev,
