@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '#domain/cart.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 
 /** Text that a database can hold: no NUL, no half of a surrogate pair. */
-const storable = z.refine<string>(
+export const storable = z.refine<string>(
   (text) => !text.includes('\0') && text.isWellFormed(),
   'This contains characters we can’t save.',
 )

@@ -1,5 +1,9 @@
 import type { Paise } from './money.ts'
 
+/** What products carry and URLs use: the path of a row of the categories, which the seller can change. */
+export type CategoryPath = string
+
+/** The categories of a shop that has not changed them. */
 export const CATEGORIES = [
   { text: 'Organic veggies', path: 'Vegetables', bgColor: '#FEF6DA' },
   { text: 'Fresh Fruits', path: 'Fruits', bgColor: '#FEE0E0' },
@@ -9,11 +13,6 @@ export const CATEGORIES = [
   { text: 'Bakery & Breads', path: 'Bakery', bgColor: '#E0F6FE' },
   { text: 'Grains & Cereals', path: 'Grains', bgColor: '#F1E3F9' },
 ] as const
-
-export type Category = (typeof CATEGORIES)[number]
-export type CategoryPath = Category['path']
-
-export const CATEGORY_PATHS = CATEGORIES.map((category) => category.path) as [CategoryPath, ...CategoryPath[]]
 
 export const BEST_SELLERS = 5
 export const RELATED_PRODUCTS = 5
@@ -40,11 +39,6 @@ export type Product = Record<FactName, string | null> & {
   inStock: boolean
   /** How many are left; null when they are not counted and, in public, when there are more than TOLD_STOCK. */
   stock: number | null
-}
-
-export function findCategory(path: string): Category | undefined {
-  const wanted = path.toLowerCase()
-  return CATEGORIES.find((category) => category.path.toLowerCase() === wanted)
 }
 
 type Stocked = Pick<Product, 'inStock' | 'stock'>
@@ -84,5 +78,7 @@ export const bulletLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+export const categoryPagePath = (path: CategoryPath) => `/products/${path.toLowerCase()}`
+
 export const productPath = ({ category, _id }: Pick<Product, 'category' | '_id'>) =>
-  `/products/${category.toLowerCase()}/${_id}`
+  `${categoryPagePath(category)}/${_id}`

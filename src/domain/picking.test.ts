@@ -25,5 +25,7 @@ test('the way goes shelf by shelf', () => {
     { category: 'Dairy', name: 'Butter' },
     { category: 'Vegetables', name: 'Okra' },
   ] as const
-  expect(inShelfSequence(lines).map(({ name }) => name)).toEqual(['Okra', 'Spinach', 'Butter', 'Milk'])
+  expect(
+    inShelfSequence(lines, (category) => ['Vegetables', 'Dairy'].indexOf(category)).map(({ name }) => name),
+  ).toEqual(['Okra', 'Spinach', 'Butter', 'Milk'])
 })

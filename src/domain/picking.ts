@@ -1,4 +1,4 @@
-import { CATEGORY_PATHS, type CategoryPath } from './catalog.ts'
+import type { CategoryPath } from './catalog.ts'
 
 /** How much of an ordered line is in the bag, and how much is not there. Neither: not looked for yet. */
 export type PickedLine = { quantity: number; picked: number; short: number }
@@ -13,10 +13,10 @@ export const isNoneLeft = ({ short }: Pick<PickedLine, 'short'>) => short > 0
 export const isNothingFound = (lines: readonly PickedLine[]) =>
   lines.every((line) => isFound(line) && line.picked === 0)
 
-const shelfOf = new Map(CATEGORY_PATHS.map((category, shelf) => [category, shelf]))
-
-/** The way through the shop: shelf by shelf, and on each by name. */
-export function inShelfSequence<Line extends { category: CategoryPath; name: string }>(lines: readonly Line[]): Line[] {
-  const shelf = ({ category }: Line) => shelfOf.get(category) ?? CATEGORY_PATHS.length
-  return lines.toSorted((a, b) => shelf(a) - shelf(b) || a.name.localeCompare(b.name, 'en'))
+/** The way through the shop: shelf by shelf, as the categories are sorted, and on each by name. */
+export function inShelfSequence<Line extends { category: CategoryPath; name: string }>(
+  lines: readonly Line[],
+  shelfOf: (category: CategoryPath) => number,
+): Line[] {
+  return lines.toSorted((a, b) => shelfOf(a.category) - shelfOf(b.category) || a.name.localeCompare(b.name, 'en'))
 }

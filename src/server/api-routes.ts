@@ -13,6 +13,7 @@ import { activityRoutes } from './activity/activity-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
+import { categoryRoutes } from './catalog/category-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { productRoutes } from './catalog/product-routes.ts'
 import { searchRoutes } from './catalog/search-routes.ts'
@@ -74,6 +75,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   cartRoutes(app, parts)
   favouriteRoutes(app, parts)
   addressRoutes(app, parts)
+  categoryRoutes(app, parts)
   productRoutes(app, parts)
   searchRoutes(app, parts)
   sellerProductRoutes(app, parts)

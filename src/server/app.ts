@@ -137,6 +137,7 @@ export async function buildApp({
       answers,
       catalog: catalogReader(shop),
       shopState: shop.shopState,
+      categories: shop.categories,
       db: shop.catalogDb,
       publicUrl: config.publicUrl,
       dev: config.dev,

@@ -7,6 +7,7 @@ import { deleteExpiredSessions } from './accounts/session-store.ts'
 import { deleteOldFailures } from './accounts/sign-in-failure-store.ts'
 import { deleteActivityOlderThan } from './activity/activity-store.ts'
 import { deleteOldWishes } from './back-in-stock/wish-store.ts'
+import { categoryPictures } from './catalog/category-store.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
 import type { RetentionDays } from './config/retention-settings.ts'
@@ -104,7 +105,7 @@ async function tidyPictures(db: Db, pictures: PictureStore, before: Date): Promi
 }
 
 async function namedPictures(db: Db): Promise<Set<string>> {
-  return new Set([...(await productPictures(db)), ...(await orderedPictures(db))])
+  return new Set([...(await productPictures(db)), ...(await categoryPictures(db)), ...(await orderedPictures(db))])
 }
 
 /** A server vacuums by itself; the embedded database does not. */

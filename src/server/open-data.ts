@@ -1,3 +1,4 @@
+import { categoryPictures } from './catalog/category-store.ts'
 import { productPictures } from './catalog/product-store.ts'
 import { claimBucket, refuseShopsBucket } from './claim-bucket.ts'
 import { claimFolder } from './claim-folder.ts'
@@ -30,7 +31,11 @@ export async function openData(
 /** With a bucket and a Postgres server nothing is looked for in the data folder, and nothing is written there. */
 export async function claimData(config: Config, database: Database): Promise<string[]> {
   const { db, kind } = database
-  const claim = { shop: await readShopId(db), database: kind, named: new Set(await productPictures(db)) }
+  const claim = {
+    shop: await readShopId(db),
+    database: kind,
+    named: new Set([...(await productPictures(db)), ...(await categoryPictures(db))]),
+  }
   if (!config.pictureBucket) return claimFolder(config, database, claim)
   if (kind === 'server') return claimBucket(config, claim)
   const isNewShop = readMarker(config.dataDir) === null

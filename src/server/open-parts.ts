@@ -9,6 +9,8 @@ import type { AnswerCache } from './answers/answer-cache.ts'
 import { readCartView } from './cart/cart-view.ts'
 import { concernOf } from './catalog/answer-tags.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
+import { Categories } from './catalog/categories.ts'
+import { readCategories } from './catalog/category-store.ts'
 import { indexRemaining } from './catalog/product-index.ts'
 import { PublicList } from './catalog/public-list.ts'
 import { Stock } from './catalog/stock.ts'
@@ -96,16 +98,24 @@ export async function openParts(
     if (kind === 'edit' || tags === 'all') return answers.purge(tags)
     for (const [concern, of] of Map.groupBy(tags, concernOf)) answers.touch(new Set(of), concern)
   })
+  const categories = await Categories.open({ db, pubsub, log: app.log })
+  categories.onChange(() => answers.purge('all'))
   const stock = new Stock(catalogChanges)
   const ordersPlaced = countOrders(metrics)
   await indexRemaining(db)
-  const dictionary = new SearchDictionary(db, pubsub, app.log)
+  const dictionary = new SearchDictionary({
+    db,
+    pubsub,
+    log: app.log,
+    categories: async () => (await readCategories(db)).categories,
+  })
   const sellerAccess = await openSellerAccess(db, config)
   const secondFactorHolder: FindHolder = async (actor) =>
     actor === 'owner' ? ownerAsHolder(sellerAccess) : staffAsHolder(db, actor.id)
   app.addHook('onReady', () => pubsub.start())
   app.addHook('onReady', async () => replicas.start())
   app.addHook('onClose', () => replicas.stop())
+  app.addHook('onClose', () => categories.stop())
   app.addHook('onClose', () => pubsub.stop())
   app.addHook('onClose', () => jobs.stop())
   return {
@@ -138,6 +148,7 @@ export async function openParts(
     ordersPlaced,
     answers,
     catalogChanges,
+    categories,
     dictionary,
     async synonymsChanged(tx: Tx) {
       await dictionary.changed(tx, 'all')
@@ -148,6 +159,7 @@ export async function openParts(
       db: replicas.catalogue,
       searchDb: replicas.search,
       dictionary,
+      categories,
       answers,
       catalogChanges,
       inTurn,

@@ -10,6 +10,8 @@ import {
 } from 'react-router'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page, PageFacts } from '#contract/pages/page-facts.ts'
+import { categoryStyles } from '#domain/category-colour.ts'
+import { CategoryColours } from './core/category-styles.tsx'
 import { pageFacts, type ShopFacts } from '#domain/shop-facts.ts'
 import { catalogContext, faultContext } from './core/page-context.ts'
 import { ScriptNonce } from './core/script-nonce.ts'
@@ -29,9 +31,12 @@ export default async function handleRequest(
 ) {
   let finalStatus = status
   const scriptMark = crypto.randomUUID()
+  const colours = categoryStyles(await context.get(catalogContext).categories())
   const app = (
     <ScriptNonce value={scriptMark}>
-      <ServerRouter context={entry} url={request.url} nonce={scriptMark} />
+      <CategoryColours value={colours}>
+        <ServerRouter context={entry} url={request.url} nonce={scriptMark} />
+      </CategoryColours>
     </ScriptNonce>
   )
   const page = await renderToReadableStream(app, {

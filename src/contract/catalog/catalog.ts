@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CATEGORY_PATHS, FACT_NAMES, type FactName, type Product, type SORT_ORDERS } from '#domain/catalog.ts'
+import { type CategoryPath, FACT_NAMES, type FactName, type Product, type SORT_ORDERS } from '#domain/catalog.ts'
+import type { Category } from '#domain/category.ts'
 import { DISCOUNT_STEPS, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
@@ -13,7 +14,7 @@ const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, z.nullable(z.st
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
-  category: z.enum(CATEGORY_PATHS),
+  category: z.string(),
   price: money,
   offerPrice: money,
   image: z.array(z.string()),
@@ -24,7 +25,7 @@ export const product = z.object({
 })
 
 const facetCounts = z.object({
-  category: z.record(z.enum(CATEGORY_PATHS), z.number()),
+  category: z.record(z.string(), z.number()),
   price: z.record(z.enum(PRICE_BANDS), z.number()),
   discount: z.record(z.literal(DISCOUNT_STEPS), z.number()),
   inStock: z.number(),
@@ -57,6 +58,8 @@ export const listProducts = endpoint({
 })
 
 export type ProductFilter = FacetChoice & {
+  /** The categories that the one asked for stands for: itself and those below it. */
+  within?: readonly CategoryPath[] | undefined
   id?: string | undefined
   archived?: boolean | undefined
   /** Counted, on sale, and nearly gone. */
@@ -81,6 +84,10 @@ export type NearestProducts = { kind: 'near' | 'popular'; products: Product[] }
 
 /** What server-rendered pages may read; handed to their loaders by the server. */
 export type CatalogReader = {
+  /** All of them in the sequence of the shop, hidden ones too. */
+  categories(): Promise<Category[]>
+  /** Where a category is now whose path this was before. */
+  movedCategory(path: string): Promise<CategoryPath | null>
   page(filter: ProductFilter): Promise<ProductPage>
   find(id: string): Promise<Product | null>
   related(product: Product): Promise<Product[]>

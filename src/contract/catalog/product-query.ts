@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
-import { CATEGORY_PATHS, SORT_ORDERS } from '#domain/catalog.ts'
+import { SORT_ORDERS } from '#domain/catalog.ts'
 import { DISCOUNT_STEPS, PRICE_BANDS } from '#domain/facets.ts'
-import { optionalText } from '../fields.ts'
+import { optionalText, storable } from '../fields.ts'
 
-/** Category names are compared lower-cased, as in the addresses of pages. */
-export const category = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((path) => CATEGORY_PATHS.find((known) => known.toLowerCase() === path.toLowerCase()) ?? path),
-  ),
-  z.enum(CATEGORY_PATHS, 'Choose a category.'),
-)
+/** A category’s path, in letters of any case, as in the URLs of pages; whether there is one is known to the server. */
+export const category = z
+  .string('Choose a category.')
+  .check(z.trim(), z.minLength(1, 'Choose a category.'), z.maxLength(60, 'Choose a category.'), storable)
 
 export const flag = z.pipe(
   z.enum(['true', 'false', '1', '0'], 'Use true or false.'),

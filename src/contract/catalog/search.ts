@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { CATEGORY_PATHS } from '#domain/catalog.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
 import { product } from './catalog.ts'
+import { shopCategory } from './categories.ts'
 
 export const suggestSearches = endpoint({
   method: 'GET',
@@ -15,7 +15,9 @@ export const suggestSearches = endpoint({
   reply: z.object({
     /** Whole searches that begin with the text, or with what it was probably meant to be. */
     completions: z.array(z.string()),
-    categories: z.array(z.enum(CATEGORY_PATHS)),
+    /** The paths of the categories that fit, and the same with what is shown of them. */
+    categories: z.array(z.string()),
+    shownCategories: z.array(shopCategory),
     /** The first five that can be bought; for an empty text, those that sell most. */
     products: z.array(product),
   }),

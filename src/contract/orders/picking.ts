@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { CATEGORY_PATHS } from '#domain/catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { moment } from '../moment.ts'
@@ -12,7 +11,7 @@ const pickLine = z.object({
   name: z.string(),
   image: z.array(z.string()),
   weight: z.nullable(z.string()),
-  category: z.enum(CATEGORY_PATHS),
+  category: z.string(),
   quantity: z.number(),
   picked: z.number(),
   /** Not there. */

@@ -45,6 +45,7 @@ export const ACTS = {
   product_archived: 'products',
   product_restored: 'products',
   products_imported: 'products',
+  categories_saved: 'products',
   order_moved: 'orders',
   order_move_undone: 'orders',
   items_short: 'orders',
@@ -111,7 +112,7 @@ const activityDetails = z.object({
   /** The time that a customer was told, before and after. */
   byBefore: z.optional(z.string()),
   by: z.optional(z.string()),
-  /** What was changed of a product. */
+  /** What was changed of a product, or of the categories. */
   changes: z.optional(
     z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
   ),

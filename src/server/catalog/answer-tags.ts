@@ -29,13 +29,17 @@ export const SEARCHES = 'searches'
 export const tagsOfProducts = (ids: Iterable<string>): Set<string> => new Set([...ids].map(productTag))
 
 export function tagsOfPage(filter: ProductFilter, products: readonly Product[]): Set<string> {
-  const { category, inStock, search, facets } = filter
-  const tags = tagsOfProducts(products.map(({ _id }) => _id)).add(membersTag(category))
+  const { category, within = category === undefined ? [undefined] : [category], inStock, search, facets } = filter
+  const addEach = (tagOf: (category?: CategoryPath) => string) => {
+    for (const one of within) tags.add(tagOf(one))
+  }
+  const tags = tagsOfProducts(products.map(({ _id }) => _id))
+  addEach(membersTag)
   if (search) tags.add(SEARCHES)
   // A search has what can be bought before the rest: what sells out moves, to another page perhaps.
-  if (inStock || search) tags.add(arrivalsTag(category))
-  if (inStock === false || (search && !inStock)) tags.add(departuresTag(category))
-  if (inStock !== undefined || facets) tags.add(sellableTag(category))
+  if (inStock || search) addEach(arrivalsTag)
+  if (inStock === false || (search && !inStock)) addEach(departuresTag)
+  if (inStock !== undefined || facets) addEach(sellableTag)
   if (!facets) return tags
   // Counts stand beside every category, and those of a list in stock are of products in stock.
   return inStock === undefined ? tags.add(membersTag()) : tags.add(membersTag()).add(sellableTag())
@@ -47,6 +51,9 @@ export function taggingReader(reader: CatalogReader, tags: Set<string>): Catalog
     for (const tag of more) tags.add(tag)
   }
   return {
+    // Every answer is purged when they change.
+    categories: () => reader.categories(),
+    movedCategory: (path) => reader.movedCategory(path),
     async page(filter) {
       const page = await reader.page(filter)
       add(tagsOfPage(filter, page.products))

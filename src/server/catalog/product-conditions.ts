@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import { type DiscountStep, type PriceBand, priceRange } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
@@ -15,6 +15,7 @@ export function conditions({
   archived,
   search,
   category,
+  within,
   inStock,
   low,
   price,
@@ -24,7 +25,7 @@ export function conditions({
     archived ? isNotNull(products.archivedAt) : isListed,
     id ? eq(products.id, id) : undefined,
     search ? nameContains(search) : undefined,
-    category ? eq(products.category, category) : undefined,
+    category ? inArray(products.category, within ? [...within] : [category]) : undefined,
     inStock === undefined ? undefined : eq(products.sellable, inStock),
     low ? isLow : undefined,
     price ? isPricedWithin(price) : undefined,

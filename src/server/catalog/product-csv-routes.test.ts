@@ -9,13 +9,15 @@ import {
   listSellerProducts,
   setProductStock,
 } from '#contract/catalog/seller-catalog.ts'
-import { CATEGORY_PATHS } from '#domain/catalog.ts'
+import { CATEGORIES } from '#domain/catalog.ts'
 import { csvLine, guardCell, readCsv } from '#domain/csv.ts'
 import { checkedBody } from '../testing/answer.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { COLUMNS, FILE_COLUMNS } from './product-csv.ts'
+
+const CATEGORY_PATHS = CATEGORIES.map(({ path }) => path)
 
 let shop: OpenShop
 let seller: Visitor
@@ -215,7 +217,7 @@ describe('importing', () => {
             name: '',
             reasons: expect.arrayContaining([
               'name: This field is required.',
-              'category “Shoes”: Choose a category.',
+              'category “Shoes”: Choose a category: Vegetables, Fruits, Drinks, Instant, Dairy, Bakery, Grains.',
               'price “dear”: Enter a price, such as 49.50.',
             ]),
           },

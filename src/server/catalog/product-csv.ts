@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
-import { FACT_NAMES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
+import { type CategoryPath, FACT_NAMES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { csvLine, guardCell, unguardCell } from '#domain/csv.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { eachFact, factsOf } from '#domain/product-facts.ts'
@@ -101,7 +101,10 @@ const productOfCells = z.safeExtend(productData, {
     .check(z.maxLength(PICTURES_PER_PRODUCT, `Use up to ${PICTURES_PER_PRODUCT} pictures.`)),
 })
 
-export function readCells(cells: Cells): { values: ProductValues } | { reasons: string[] } {
+/** The category that a cell names, as it is called now; a sentence says which there are. */
+export type FindCategory = { find(path: string): { path: CategoryPath } | undefined; choose: string }
+
+export function readCells(cells: Cells, categories: FindCategory): { values: ProductValues } | { reasons: string[] } {
   const read = z.safeParse(productOfCells, {
     ...cells,
     stock: readCount(cells.stock.trim()),
@@ -109,13 +112,15 @@ export function readCells(cells: Cells): { values: ProductValues } | { reasons: 
     aliases: namesIn(cells.aliases),
     pictures: cells.pictures.split(/\s+/).filter(Boolean),
   })
-  if (!read.success) {
+  const category = categories.find(cells.category.trim())
+  const issues = (read.error?.issues ?? []).map(({ path, message }) => ({ column: String(path[0]), message }))
+  const isRefused = issues.some(({ column }) => column === 'category')
+  if (!category && !isRefused) issues.push({ column: 'category', message: categories.choose })
+  if (!read.success || !category) {
     const said = (column: string) => (cells[column as Column] ?? '').trim()
-    return {
-      reasons: read.error.issues.map(({ path, message }) => reasonFor(String(path[0]), said(String(path[0])), message)),
-    }
+    return { reasons: issues.map(({ column, message }) => reasonFor(column, said(column), message)) }
   }
-  const { stock, aliases = [], pictures, ...values } = read.data
+  const { stock, aliases = [], pictures, ...values } = { ...read.data, category: category.path }
   return {
     values: {
       ...values,

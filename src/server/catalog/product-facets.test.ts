@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { archiveProduct, setProductStock } from '#contract/catalog/seller-catalog.ts'
-import { CATEGORY_PATHS } from '#domain/catalog.ts'
+import { CATEGORIES } from '#domain/catalog.ts'
 import { DISCOUNT_STEPS, PRICE_BANDS } from '#domain/facets.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+
+const CATEGORY_PATHS = CATEGORIES.map(({ path }) => path)
 
 let shop: OpenShop
 

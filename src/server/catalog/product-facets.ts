@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { Category } from '#domain/category.ts'
 import {
   countFacets,
   DISCOUNT_STEPS,
@@ -20,10 +21,11 @@ export async function readFacets(
   db: Reader,
   choice: FacetChoice,
   matching: SQL | undefined,
+  categories: readonly Pick<Category, 'path' | 'parent'>[],
 ): Promise<FacetCounts | undefined> {
   const cells = (await selectFacets(db, matching, MAX_COUNTED)).map(cellOf)
   const counted = cells.reduce((sum, { count }) => sum + count, 0)
-  return counted < MAX_COUNTED ? countFacets(cells, choice) : undefined
+  return counted < MAX_COUNTED ? countFacets(cells, choice, categories) : undefined
 }
 
 function cellOf({ band, step, ...row }: FacetRow): FacetCell {

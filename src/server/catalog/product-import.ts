@@ -6,6 +6,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
+import { type Categories, chooseSentence } from './categories.ts'
+import { holdCategories } from './category-store.ts'
 import { type ImportPlan, type Planned, planImport } from './import-plan.ts'
 import type { ReportProgress } from './import-table.ts'
 import { type PictureStore, PicturesAway, picturesAway } from './picture-store.ts'
@@ -19,6 +21,7 @@ export type ImportNeeds = {
   pictures: PictureStore
   dictionary: SearchDictionary
   catalogChanges: CatalogChanges
+  categories: Categories
 }
 type ImportRequest = {
   text: string
@@ -31,14 +34,21 @@ type ImportRequest = {
 
 /** Takes the whole file or nothing of it. */
 export async function importProductsFrom(
-  { db, pictures, dictionary, catalogChanges }: ImportNeeds,
+  { db, pictures, dictionary, catalogChanges, categories }: ImportNeeds,
   { text, dryRun, overwriteStock, report, actor, ip }: ImportRequest,
 ): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile' | 'unavailable'>> {
-  const plan = await planImport({ db, pictures }, { text, overwriteStock }, report).catch(refuseIfAway)
+  // As they are now: the file is held against one list, and written only while that is still the list.
+  await categories.reload()
+  const { version } = categories
+  const known = { find: (path: string) => categories.find(path), choose: chooseSentence(categories.all) }
+  const plan = await planImport({ db, pictures, categories: known }, { text, overwriteStock }, report).catch(
+    refuseIfAway,
+  )
   if (isRefused(plan) || dryRun) return isRefused(plan) ? plan : reportOf(plan, dryRun)
   if (plan.badTotal > 0) return refuse('bad_rows', badRowsSentence(plan), { rows: plan.bad })
   const { added, changed } = reportOf(plan, dryRun)
   const written = await inTransaction(db, async (tx) => {
+    if ((await holdCategories(tx)) !== version) return changedMeanwhile()
     await recordActivity(tx, { who: actor, act: 'products_imported', details: { added, changed }, ip })
     const lines = await write(tx, plan.planned, report)
     if (isRefused(lines) || plan.planned.length === 0) return lines

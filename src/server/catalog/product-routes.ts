@@ -11,6 +11,8 @@ import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
+import { type Categories, unknownCategory } from './categories.ts'
+import { lockCategory } from './category-store.ts'
 import { listKey } from './list-key.ts'
 import type { PictureStore } from './picture-store.ts'
 import { indexProducts } from './product-index.ts'
@@ -29,11 +31,12 @@ type Needs = {
   publicList: PublicList
   dictionary: SearchDictionary
   catalogChanges: CatalogChanges
+  categories: Categories
   pictures: PictureStore
 }
 
 export function productRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, publicList, dictionary, catalogChanges, pictures } = needs
+  const { db, guards, publicList, dictionary, catalogChanges, categories, pictures } = needs
 
   const list: Handler<typeof listProducts> = async ({ query: { ids, ...filter }, request, reply }) => {
     if (ids !== undefined) {
@@ -42,7 +45,8 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
     if (Object.keys(filter).length === 0) return publicList.sendWhole(request, reply)
     if (filter.cursor && !readCursor(filter.cursor))
       return refuse('malformed', 'This cursor isn’t valid. Please start from the first page.')
-    return publicList.sendPage(request, reply, filter)
+    const wanted = categories.narrow(filter)
+    return isRefused(wanted) ? wanted : publicList.sendPage(request, reply, wanted)
   }
   serveEndpoint(app, guards, listProducts, list, {
     fromMemory: (request, reply) => publicList.sendReady(request, reply),
@@ -54,7 +58,9 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
     if (isRefused(encoded)) return encoded
     const kept = await savePictures(pictures, encoded, (names) =>
       inTransaction(db, async (tx) => {
-        const added = await insertProduct(tx, upload.data, names)
+        const category = await lockCategory(tx, upload.data.category)
+        if (category === null) return unknownCategory(categories.all)
+        const added = await insertProduct(tx, { ...upload.data, category }, names)
         const about = { target: added.id, details: { name: added.name } }
         await recordActivity(tx, { who: actor, act: 'product_added', ...about, ip: request.ip })
         await dictionary.changed(tx, await indexProducts(tx, [added.id]))

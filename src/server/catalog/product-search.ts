@@ -1,5 +1,6 @@
 import { and } from 'drizzle-orm'
 import type { ProductFilter, ProductPage } from '#contract/catalog/catalog.ts'
+import type { Category } from '#domain/category.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'
@@ -19,7 +20,12 @@ const MANY = 1_500
 const MAX_TRIES = 6
 
 /** Without `isCounted` the total is how many are in the page: counting may take longer than finding. */
-type Searched = ProductFilter & { search: string; isCounted?: boolean }
+type Searched = ProductFilter & {
+  search: string
+  isCounted?: boolean
+  /** For the counts of facets. */
+  categories?: readonly Pick<Category, 'path' | 'parent'>[]
+}
 
 /**
  * One page of what fits the text; of its misspelled words or, when nothing has all of them, of some of its words. Null
@@ -70,7 +76,7 @@ async function pageWith(db: Reader, filter: Searched, found: Found): Promise<Pro
   const [selected, total, facets] = await Promise.all([
     byBest ? selectFound(db, filter, { text, terms, letters, isDense }) : selectProducts(db, filter, matching),
     counted ?? (isCounted ? countFound(db, filter, matching) : null),
-    filter.facets ? readFacets(db, filter, and(isListed, matching)) : undefined,
+    filter.facets ? readFacets(db, filter, and(isListed, matching), filter.categories ?? []) : undefined,
   ])
   const rows: (ProductRow | FoundRow)[] = selected
   const { page, next } = pageOf(rows, limit ?? rows.length, (last) =>

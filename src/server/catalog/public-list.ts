@@ -10,6 +10,7 @@ import { encodeReply } from '../http/serve-endpoint.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { EVERY_PRODUCT, tagsOfPage, tagsOfProducts } from './answer-tags.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
+import type { Categories } from './categories.ts'
 import { listKey } from './list-key.ts'
 import { isTooLargeForMemory, ProductList } from './product-list.ts'
 import { readPage } from './product-pages.ts'
@@ -32,6 +33,7 @@ type Needs = {
   db: Reader
   searchDb: Reader
   dictionary: SearchDictionary
+  categories: Categories
   answers: AnswerCache
   catalogChanges: CatalogChanges
   listSettings: ListSettings
@@ -44,6 +46,7 @@ export class PublicList {
   readonly #db: Reader
   readonly #searchDb: Reader
   readonly #dictionary: SearchDictionary
+  readonly #categories: Categories
   readonly #answers: AnswerCache
   readonly #settings: ListSettings
   readonly #inTurn: InTurn
@@ -52,10 +55,11 @@ export class PublicList {
   readonly #startedAs = randomUUID().slice(0, 8)
   #changes = 0
 
-  constructor({ db, searchDb, dictionary, answers, catalogChanges, listSettings, inTurn }: Needs) {
+  constructor({ db, searchDb, dictionary, categories, answers, catalogChanges, listSettings, inTurn }: Needs) {
     this.#db = db
     this.#searchDb = searchDb
     this.#dictionary = dictionary
+    this.#categories = categories
     this.#answers = answers
     this.#settings = listSettings
     this.#inTurn = inTurn
@@ -94,7 +98,12 @@ export class PublicList {
   sendPage(request: FastifyRequest, reply: FastifyReply, filter: ProductFilter): Promise<undefined> {
     return this.#sendMade(request, reply, async () => {
       const page = await readPage(
-        { catalogDb: this.#db, searchDb: this.#searchDb, dictionary: this.#dictionary },
+        {
+          catalogDb: this.#db,
+          searchDb: this.#searchDb,
+          dictionary: this.#dictionary,
+          categories: this.#categories,
+        },
         filter,
       )
       return { text: jsonOf(page), tags: tagsOfPage(filter, page.products) }
@@ -103,7 +112,10 @@ export class PublicList {
 
   sendSuggestions(request: FastifyRequest, reply: FastifyReply, search: string): Promise<undefined> {
     return this.#sendMade(request, reply, async () => {
-      const suggested = await suggest({ db: this.#searchDb, dictionary: this.#dictionary }, search)
+      const suggested = await suggest(
+        { db: this.#searchDb, dictionary: this.#dictionary, categories: this.#categories },
+        search,
+      )
       const text = JSON.stringify(encodeReply(suggestSearches, suggested))
       return { text, tags: tagsOfPage({ search: search || ' ', inStock: true }, suggested.products) }
     })

@@ -10,6 +10,7 @@ import type { Limits } from '../limits/limits.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import { countAsked, countMiss } from '../search/missed-search-store.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import type { Categories } from './categories.ts'
 import { readPage } from './product-pages.ts'
 import type { PublicList } from './public-list.ts'
 
@@ -20,6 +21,7 @@ type Needs = {
   guards: Guards
   publicList: PublicList
   dictionary: SearchDictionary
+  categories: Categories
   limits: Limits
 }
 

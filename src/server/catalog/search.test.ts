@@ -6,7 +6,7 @@ import { askToStock, suggestSearches } from '#contract/catalog/search.ts'
 import { archiveProduct, importProducts, setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { saveSynonyms } from '#contract/catalog/seller-search.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { CATEGORY_PATHS } from '#domain/catalog.ts'
+import { CATEGORIES } from '#domain/catalog.ts'
 import { wordsOf } from '#domain/search-words.ts'
 import { catalogue } from '#seed/catalogue.ts'
 import { countSales } from '../popularity.ts'
@@ -18,6 +18,8 @@ import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { rounds } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { nearestProducts } from './nearest-products.ts'
+
+const CATEGORY_PATHS = CATEGORIES.map(({ path }) => path)
 
 let shop: OpenShop
 let seller: Visitor

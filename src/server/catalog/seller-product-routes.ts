@@ -18,6 +18,8 @@ import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
+import { type Categories, unknownCategory } from './categories.ts'
+import { lockCategory } from './category-store.ts'
 import type { PictureStore } from './picture-store.ts'
 import { pictureAt } from './picture-url.ts'
 import { lockProduct, rewriteProduct, setArchived } from './product-edit-store.ts'
@@ -35,14 +37,17 @@ type Needs = {
   uploads: Uploads
   dictionary: SearchDictionary
   catalogChanges: CatalogChanges
+  categories: Categories
   pictures: PictureStore
 }
 
 export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, dictionary, catalogChanges, pictures: folder } = needs
+  const { db, guards, dictionary, catalogChanges, categories, pictures: folder } = needs
 
   serveEndpoint(app, guards, listSellerProducts, async ({ query }) => {
-    const { limit = PAGE, sort = 'newest', ...filter } = query
+    const { limit = PAGE, sort = 'newest', ...asked } = query
+    const filter = categories.narrow(asked)
+    if (isRefused(filter)) return filter
     if (filter.cursor && !readCursor(filter.cursor))
       return refuse('malformed', 'This cursor isn’t valid. Please start from the first page.')
     const rows = await selectProducts(db, { ...filter, sort, limit })
@@ -59,13 +64,15 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
     const wanted = encoded.filter((_, index) => chosen.includes(index))
     const updated = await savePictures(folder, wanted, (names) =>
       inTransaction(db, async (tx) => {
+        const category = await lockCategory(tx, changes.category)
+        if (category === null) return unknownCategory(categories.all)
         const product = await lockProduct(tx, changes.id)
         if (!product) return unknownProduct()
         if (changes.revision !== undefined && changes.revision !== product.revision) return changedMeanwhile(product)
         const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
         const pictures = choosePictures(changes.pictures, { product, uploaded })
         if (isRefused(pictures)) return pictures
-        const row = await rewriteProduct(tx, changes, pictures)
+        const row = await rewriteProduct(tx, { ...changes, category }, pictures)
         const changed = productChanges(product, row)
         const details = { name: row.name, ...(changed.length > 0 && { changes: changed }) }
         const about = { target: row.id, details }

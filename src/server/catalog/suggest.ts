@@ -1,6 +1,7 @@
 import type { suggestSearches } from '#contract/catalog/search.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { CATEGORIES, CATEGORY_PATHS, type CategoryPath, type Product } from '#domain/catalog.ts'
+import type { Product } from '#domain/catalog.ts'
+import { type Category, pathsWithin } from '#domain/category.ts'
 import { singularOf, wordsOf } from '#domain/search-words.ts'
 import type { Reader } from '../db/database.ts'
 import { type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'
@@ -8,6 +9,8 @@ import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { allWords } from '../search/search-term.ts'
 import { isMisspelling } from '../search/spelling.ts'
 import { categoryWord, type WordList } from '../search/word-list.ts'
+import { type Categories, categoryView } from './categories.ts'
+import type { CategoryRow } from './category-store.ts'
 import { pageOfMeaning } from './product-search.ts'
 import { popularProducts } from './product-search-store.ts'
 import { publicView, selectProducts } from './product-store.ts'
@@ -15,27 +18,35 @@ import { publicView, selectProducts } from './product-store.ts'
 const COMPLETIONS = 5
 const COMPLETIONS_COMPARED = 200
 const CATEGORIES_SHOWN = 2
+/** Before a text is typed. */
+const MAX_CATEGORIES = 12
 const PRODUCTS = 5
 
 type Suggested = ReplyOf<typeof suggestSearches>
 
 /** What a shopper who is typing, or about to, may want. Only the products come from the database. */
 export async function suggest(
-  { db, dictionary }: { db: Reader; dictionary: SearchDictionary },
+  { db, dictionary, categories: { listed } }: { db: Reader; dictionary: SearchDictionary; categories: Categories },
   search: string,
 ): Promise<Suggested> {
   const typed = wordsOf(search)
   const list = await dictionary.words()
   if (typed.length === 0) {
-    const categories = CATEGORY_PATHS.filter((path) => list.countOf([categoryWord(path)]) > 0)
-    return { completions: [], categories, products: (await popularProducts(db, PRODUCTS)).map(publicView) }
+    const hasProducts = ({ path }: Category) => list.countOf(pathsWithin(listed, path).map(categoryWord)) > 0
+    const filled = listed.filter((category) => category.parent === null && hasProducts(category))
+    const categories = filled.slice(0, MAX_CATEGORIES)
+    return {
+      completions: [],
+      ...suggested(categories),
+      products: (await popularProducts(db, PRODUCTS)).map(publicView),
+    }
   }
   const interpretation = interpretSearch(list, search)
   const wanted = { search, inStock: true, limit: PRODUCTS, isCounted: false }
   const found = await pageOfMeaning(db, wanted, { list, interpretation })
   return {
     completions: completions(list, typed, interpretation),
-    categories: categoriesFor(typed, interpretation),
+    ...suggested(categoriesFor(listed, typed, interpretation)),
     products: found?.products ?? (await namesWith(db, search)),
   }
 }
@@ -61,14 +72,23 @@ function completions(list: WordList, typed: readonly string[], interpretation: I
   return texts.slice(0, COMPLETIONS)
 }
 
-function categoriesFor(typed: readonly string[], { terms }: Interpretation): CategoryPath[] {
+const suggested = (categories: readonly CategoryRow[]) => ({
+  categories: categories.map(({ path }) => path),
+  shownCategories: categories.map(categoryView),
+})
+
+function categoriesFor(
+  listed: readonly CategoryRow[],
+  typed: readonly string[],
+  { terms }: Interpretation,
+): CategoryRow[] {
   const last = typed.at(-1) ?? ''
   const meant = new Set(terms.flatMap((term) => [...allWords(term)]))
-  return CATEGORIES.filter(
-    ({ path, text }) =>
-      meant.has(categoryWord(path)) ||
-      (last.length > 1 && wordsOf(`${path} ${text}`).some((word) => word.startsWith(last))),
-  )
-    .map(({ path }) => path)
+  return listed
+    .filter(
+      ({ path, text }) =>
+        meant.has(categoryWord(path)) ||
+        (last.length > 1 && wordsOf(`${path} ${text}`).some((word) => word.startsWith(last))),
+    )
     .slice(0, CATEGORIES_SHOWN)
 }

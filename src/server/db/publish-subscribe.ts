@@ -9,6 +9,7 @@ import type { Database, Reader, Tx } from './database.ts'
 export type Channel =
   | 'greencart_orders'
   | 'greencart_catalog'
+  | 'greencart_categories'
   | 'greencart_search'
   | 'greencart_delivery'
   | 'greencart_staff'

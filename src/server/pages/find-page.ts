@@ -1,5 +1,4 @@
 import type { Page } from '#contract/pages/page-facts.ts'
-import { CATEGORY_PATHS } from '#domain/catalog.ts'
 
 /**
  * The page that answers a path, with the one spelling of it: routes match letters of any case, and categories and ids
@@ -7,11 +6,11 @@ import { CATEGORY_PATHS } from '#domain/catalog.ts'
  */
 export type FindPage = (path: string) => { path: string; cached: boolean } | null
 
-/** Parameters with few values: the sitemap lists a page for each, and none of a made-up value is cached. */
-const VALUES: Record<string, readonly string[]> = { ':category': CATEGORY_PATHS.map((path) => path.toLowerCase()) }
+/** Parameters with few values, in lower case: the sitemap lists a page for each, and none of a made-up value is cached. */
+export type ParameterValues = Record<string, readonly string[]>
 
 /** Paths are matched as React Router matches them. */
-export function findPageIn(pages: readonly Page[]): FindPage {
+export function findPageIn(pages: readonly Page[], values: () => ParameterValues): FindPage {
   const routes = pages.map(({ path, cached }) => ({ parts: partsOf(path), cached })).toSorted(literalFirst)
   return (path) => {
     const text = partsOf(decoded(path)).map((part) => part.toLowerCase())
@@ -19,16 +18,17 @@ export function findPageIn(pages: readonly Page[]): FindPage {
     if (!route) return null
     const given = partsOf(path)
     const spelled = route.parts.map((part, index) => (isLiteral(part) ? part : (given[index]?.toLowerCase() ?? '')))
-    const isKnown = route.parts.every((part, index) => VALUES[part]?.includes(spelled[index] ?? '') ?? true)
+    const known = values()
+    const isKnown = route.parts.every((part, index) => known[part]?.includes(spelled[index] ?? '') ?? true)
     return { path: `/${spelled.join('/')}`, cached: route.cached && isKnown }
   }
 }
 
 /** All paths of a pattern, none where they depend on what is in the database. */
-export function pathsOf(pattern: string): string[] {
+export function pathsOf(pattern: string, values: ParameterValues): string[] {
   const parameter = partsOf(pattern).find((part) => !isLiteral(part))
   if (!parameter) return [pattern]
-  return (VALUES[parameter] ?? []).flatMap((value) => pathsOf(pattern.replace(parameter, value)))
+  return (values[parameter] ?? []).flatMap((value) => pathsOf(pattern.replace(parameter, value), values))
 }
 
 /** Slashes at the end do not count. */

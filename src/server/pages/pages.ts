@@ -6,6 +6,7 @@ import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
+import { type Categories, pathsOfPages } from '../catalog/categories.ts'
 import type { Reader } from '../db/database.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
@@ -25,6 +26,7 @@ type Options = {
   answers: AnswerCache
   catalog: CatalogReader
   shopState: ShopState
+  categories: Categories
   db: Reader
   publicUrl: string
   dev: boolean
@@ -38,20 +40,20 @@ type Options = {
 
 /** Serves every page, and what search engines read about them. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<void> {
-  const { answers, catalog, db, shopState, publicUrl: origin, dev, renderGate, beforeRendering } = options
+  const { answers, catalog, categories, db, shopState, publicUrl: origin, dev, renderGate, beforeRendering } = options
   const context: PageContext = {
     origin,
     shop: () => shopState.facts,
     onFault: (err) => app.log.error({ err }, 'page fault'),
   }
   const pages = dev ? await mountDevPages(app, context, catalog) : await mountBuiltPages(app, context, options)
-  mountSiteFiles(app, { answers, db, origin, pages, renderGate, beforeRendering })
+  mountSiteFiles(app, { answers, categories, db, origin, pages, renderGate, beforeRendering })
 }
 
 async function mountBuiltPages(
   app: FastifyInstance,
   { origin, onFault }: PageContext,
-  { answers, catalog, shopState, extraSources: extra, renderGate, beforeRendering }: Options,
+  { answers, catalog, categories, shopState, extraSources: extra, renderGate, beforeRendering }: Options,
 ): Promise<() => Promise<readonly Page[]>> {
   await serveAssets(app)
   const thread = new RenderThread({ build: WEB_BUILD, origin, extra, shop: shopState.facts }, onFault)
@@ -68,7 +70,7 @@ async function mountBuiltPages(
     source: {
       render: (key, catalog, ip) => renderGate.run(() => thread.render(key, catalog), { visitor: { key: ip, ip } }),
       beforeRendering,
-      find: findPageIn(known),
+      find: findPageIn(known, () => ({ ':category': pathsOfPages(categories.all) })),
     },
   })
   app.get('/*', async ({ raw, ip }, reply) => {

@@ -112,6 +112,10 @@ export class RenderThread {
 
 function readFrom(catalog: CatalogReader, { name, given }: CatalogRead): Promise<unknown> {
   switch (name) {
+    case 'categories':
+      return catalog.categories()
+    case 'movedCategory':
+      return catalog.movedCategory(given)
     case 'page':
       return catalog.page(given)
     case 'find':

@@ -56,7 +56,13 @@ function catalogFor(job: number): CatalogReader {
     tell({ read: reads, by: job, what })
     return result.promise as never
   }
+  let categories: ReturnType<CatalogReader['categories']> | null = null
   return {
+    categories: () => {
+      categories ??= read({ name: 'categories', given: undefined })
+      return categories
+    },
+    movedCategory: (given) => read({ name: 'movedCategory', given }),
     page: (given) => read({ name: 'page', given }),
     find: (given) => read({ name: 'find', given }),
     related: (given) => read({ name: 'related', given }),

@@ -3,11 +3,12 @@ import type { Page } from '#contract/pages/page-facts.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache, Recipe } from '../answers/answer-cache.ts'
 import { SELLABLE_PRODUCTS } from '../catalog/answer-tags.ts'
+import { type Categories, pathsOfPages } from '../catalog/categories.ts'
 import type { Reader } from '../db/database.ts'
 import { standingHeaders } from '../http/security-headers.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
-import { pathsOf } from './find-page.ts'
+import { type ParameterValues, pathsOf } from './find-page.ts'
 import { sitemapOf, sitemapPart } from './sitemap.ts'
 
 /** Beside private pages. */
@@ -15,6 +16,7 @@ const NOT_PAGES = ['/api/', '/sandbox/']
 
 type Needs = {
   answers: AnswerCache
+  categories: Categories
   db: Reader
   origin: string
   pages(): Promise<readonly Page[]>
@@ -27,13 +29,17 @@ type Sitemap = { path: string; partition: Recipe['partition']; write: () => Prom
 
 /** What search engines read: robots.txt and the sitemap. */
 export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
-  const { answers, db, origin, pages, renderGate, beforeRendering } = needs
+  const { answers, categories, db, origin, pages, renderGate, beforeRendering } = needs
   app.get('/robots.txt', async (_request, reply) => {
     const disallowed = [...NOT_PAGES, ...privatePaths(await pages())].map((path) => `Disallow: ${path}`)
     const lines = ['User-agent: *', ...disallowed, `Sitemap: ${origin}/sitemap.xml`, '']
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'))
   })
-  const shop = async () => ({ db, origin, pages: listedPaths(await pages()) })
+  const shop = async () => ({
+    db,
+    origin,
+    pages: listedPaths(await pages(), { ':category': pathsOfPages(categories.listed) }),
+  })
 
   const headers = { ...standingHeaders(origin), 'content-type': 'application/xml; charset=utf-8' }
   const recipe = (ip: string, { partition, write }: Sitemap): Recipe => ({
@@ -63,8 +69,8 @@ export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
   })
 }
 
-const listedPaths = (pages: readonly Page[]) =>
-  pages.filter(({ search }) => search === 'listed').flatMap(({ path }) => pathsOf(path))
+const listedPaths = (pages: readonly Page[], values: ParameterValues) =>
+  pages.filter(({ search }) => search === 'listed').flatMap(({ path }) => pathsOf(path, values))
 
 /** Up to their first parameter, and without those that another covers. */
 function privatePaths(pages: readonly Page[]): string[] {

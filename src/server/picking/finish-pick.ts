@@ -5,6 +5,7 @@ import type { StaffMember } from '#domain/staff.ts'
 import { lockAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { CatalogChanges } from '../catalog/catalog-changes.ts'
+import type { Categories } from '../catalog/categories.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { saveItemMissing } from '../delivery/delivery-ledger.ts'
@@ -17,7 +18,7 @@ import { whoseTask } from './own-task.ts'
 import { finishTask, pickLinesOf } from './pick-store.ts'
 import { readTask } from './pick-task.ts'
 
-export type PickingNeeds = OrderLife & ItemRefunds & { catalogChanges: CatalogChanges }
+export type PickingNeeds = OrderLife & ItemRefunds & { catalogChanges: CatalogChanges; categories: Categories }
 type Finished = { message: string; task: PickTask; status: 'Packed' | 'Cancelled' }
 type Refusals = 'not_found' | 'impossible_move' | 'changed_meanwhile'
 type Picker = { actor: StaffMember; ip: string }
@@ -44,7 +45,7 @@ export async function finishPickOf(
   })
   if (isRefused(finished)) return finished
   const message = finished === 'Packed' ? 'Packed' : 'Nothing was there: the order is cancelled and the customer told'
-  return { message, task: await readTask(db, id, actor.id), status: finished }
+  return { message, task: await readTask(needs, id, actor.id), status: finished }
 }
 
 export const notToPick = ({ status }: OrderRow) =>

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { PickTask } from '#contract/orders/picking.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { inShelfSequence } from '#domain/picking.ts'
+import type { Categories } from '../catalog/categories.ts'
 import type { Reader } from '../db/database.ts'
 import { areaNamesOf } from '../delivery/promise-store.ts'
 import { listOrders, readOrder } from '../orders/order-reader.ts'
@@ -13,10 +14,12 @@ const LOADED = 2
 /** An hour that was chosen is picked for so long before it begins. */
 const SLOT_AHEAD_MS = 60 * 60_000
 
+/** Pickers walk from category to category, as the shop sorts them. */
+type Needs = { db: Reader; categories: Categories }
 type Picks = { tasks: PickTask[]; waiting: number; nextAt: Date | null }
 
 /** What this picker has taken, then what nobody has, oldest first. */
-export async function openPicks(db: Reader, staffId: string): Promise<Picks> {
+export async function openPicks({ db, categories }: Needs, staffId: string): Promise<Picks> {
   const orders = await listOrders(db, { status: 'Order Placed', sort: 'oldest', limit: MAX_READ })
   const tasks = await tasksOf(
     db,
@@ -30,7 +33,7 @@ export async function openPicks(db: Reader, staffId: string): Promise<Picks> {
   const later = unpicked.map(dueAt).filter((due) => due > now)
   const shown = [...mine, ...free].slice(0, LOADED)
   return {
-    tasks: await taskViews(db, shown, { tasks, staffId }),
+    tasks: await taskViews({ db, categories }, shown, { tasks, staffId }),
     waiting: free.length,
     nextAt: later.length > 0 ? new Date(Math.min(...later)) : null,
   }
@@ -39,16 +42,18 @@ export async function openPicks(db: Reader, staffId: string): Promise<Picks> {
 /** From when on it is to be picked. */
 const dueAt = ({ promise }: Order) => (promise?.slot ? promise.slot.from.getTime() - SLOT_AHEAD_MS : 0)
 
-export async function readTask(db: Reader, orderId: string, staffId: string): Promise<PickTask> {
+export async function readTask({ db, categories }: Needs, orderId: string, staffId: string): Promise<PickTask> {
   const order = await readOrder(db, orderId)
-  const [task] = order ? await taskViews(db, [order], { tasks: await tasksOf(db, [orderId]), staffId }) : []
+  const [task] = order
+    ? await taskViews({ db, categories }, [order], { tasks: await tasksOf(db, [orderId]), staffId })
+    : []
   if (!task) throw new Error(`order ${orderId} vanished while it was picked`)
   return task
 }
 
 type Known = { tasks: ReadonlyMap<string, TaskRow>; staffId: string }
 
-async function taskViews(db: Reader, orders: Order[], { tasks, staffId }: Known): Promise<PickTask[]> {
+async function taskViews({ db, categories }: Needs, orders: Order[], { tasks, staffId }: Known): Promise<PickTask[]> {
   const ids = orders.map(({ _id }) => _id)
   const areas = await areaNamesOf(db, ids)
   const picked = await pickLinesOf(db, ids)
@@ -69,6 +74,7 @@ async function taskViews(db: Reader, orders: Order[], { tasks, staffId }: Known)
         const { picked = 0, short = 0 } = rows.get(`${order._id}:${line}`) ?? {}
         return { line, name, image: image.slice(0, 1), weight, category, quantity, picked, short }
       }),
+      (category) => categories.shelfOf(category),
     ),
   }))
 }

@@ -14,7 +14,7 @@ import { setLine } from './set-line.ts'
 export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: PickingNeeds & { guards: Guards }): void {
   const { db } = needs
 
-  serveEndpoint(app, guards, listPicks, async ({ actor }) => openPicks(db, actor.id))
+  serveEndpoint(app, guards, listPicks, async ({ actor }) => openPicks(needs, actor.id))
 
   serveEndpoint(app, guards, startPick, async ({ body: { id }, actor }) => {
     const started = await inTransaction(db, async (tx) => {
@@ -28,7 +28,7 @@ export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: Pickin
       return null
     })
     if (isRefused(started)) return started
-    return { message: 'Started', task: await readTask(db, id, actor.id) }
+    return { message: 'Started', task: await readTask(needs, id, actor.id) }
   })
 
   serveEndpoint(app, guards, releasePick, async ({ body: { id }, actor }) => {
@@ -46,7 +46,7 @@ export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: Pickin
 
   serveEndpoint(app, guards, setPickLine, async ({ body, actor, request: { ip } }) => {
     const refused = await inTransaction(db, (tx) => setLine(tx, needs, { ...body, actor, ip }))
-    return refused ?? { message: 'Saved', task: await readTask(db, body.id, actor.id) }
+    return refused ?? { message: 'Saved', task: await readTask(needs, body.id, actor.id) }
   })
 
   serveEndpoint(app, guards, finishPick, async ({ body: { id }, actor, request: { ip } }) =>

@@ -2,19 +2,29 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { afterCommit } from '../db/transaction.ts'
-import { WordList } from './word-list.ts'
+import { type NamedCategory, WordList } from './word-list.ts'
 import { countWords, loadSynonyms, loadWords } from './word-store.ts'
+
+type Needs = {
+  db: Db
+  pubsub: PublishSubscribe
+  log: FastifyBaseLogger
+  /** As they are in the database. */
+  categories: () => Promise<readonly NamedCategory[]>
+}
 
 /** The word list of this process, kept up to date with the database. */
 export class SearchDictionary {
   readonly #db: Db
   readonly #pubsub: PublishSubscribe
   readonly #log: FastifyBaseLogger
+  readonly #categories: Needs['categories']
   #list: WordList | null = null
   /** A search waits for what changed before it. */
   #lastUpdate: Promise<void> = Promise.resolve()
 
-  constructor(db: Db, pubsub: PublishSubscribe, log: FastifyBaseLogger) {
+  constructor({ db, pubsub, log, categories }: Needs) {
+    this.#categories = categories
     this.#db = db
     this.#pubsub = pubsub
     this.#log = log
@@ -49,8 +59,12 @@ export class SearchDictionary {
   }
 
   async #load(): Promise<WordList> {
-    const [words, synonyms] = await Promise.all([loadWords(this.#db), loadSynonyms(this.#db)])
-    return new WordList(words, synonyms)
+    const [words, synonyms, categories] = await Promise.all([
+      loadWords(this.#db),
+      loadSynonyms(this.#db),
+      this.#categories(),
+    ])
+    return new WordList(words, synonyms, categories)
   }
 }
 

@@ -21,7 +21,8 @@ const COUNTS: [string, number][] = [
   ['cream', 2],
   ['in:vegetable', 6],
 ]
-const list = new WordList(COUNTS, SYNONYMS)
+const CATEGORIES = [{ path: 'Vegetables', text: 'Organic veggies', aliases: ['organic'] }]
+const list = new WordList(COUNTS, SYNONYMS, CATEGORIES)
 const onlyTerm = (text: string) => {
   const { terms } = interpretSearch(list, text)
   expect(terms).toHaveLength(1)
@@ -81,13 +82,13 @@ test('a list that learned its words one by one is the same as one that was made 
   const asked = ['onion', 'ric', 'ice', 'i', 'pea', 'alu', 'fruits', 'redd']
   fc.assert(
     fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
-      const learned = new WordList([], SYNONYMS)
+      const learned = new WordList([], SYNONYMS, CATEGORIES)
       const counts = new Map<string, number>()
       for (const { word, count } of moves) {
         learned.set(word, count)
         counts.set(word, count)
       }
-      const made = new WordList(counts, SYNONYMS)
+      const made = new WordList(counts, SYNONYMS, CATEGORIES)
       const meaning = (words: WordList) =>
         asked.map((text) =>
           interpretSearch(words, text).terms.map(({ asked, whole, prefix, infix, alike }) => ({

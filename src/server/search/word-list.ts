@@ -1,5 +1,4 @@
-import { CATEGORY_PATHS } from '#domain/catalog.ts'
-import { CATEGORY_NAMES } from '#domain/category-names.ts'
+import { pathKey } from '#domain/category.ts'
 import { wordsWithin } from '#domain/edit-distance.ts'
 import { isFiller, singularOf, soundOf, wordsOf } from '#domain/search-words.ts'
 import { MultiMap } from './multi-map.ts'
@@ -15,6 +14,9 @@ const LETTERS = /^[a-z]+$/
 
 /** Words that mean the same; each is a list, since some are phrases ("ice cream"). */
 export type Synonyms = readonly (readonly string[])[]
+
+/** Its path, its name and its aliases mean all of its products. */
+export type NamedCategory = { path: string; text: string; aliases: readonly string[] }
 
 /**
  * The words of all listed products and their synonyms, in memory: what a typed word may mean is found here, and only
@@ -35,10 +37,14 @@ export class WordList {
   readonly #phrasesBySound = new MultiMap()
   /** By the names of categories: how the category stands among the words of its products. */
   readonly #categories = new Map<string, string>()
+  readonly #categoryWords: readonly string[]
   #sortedSounds: string[] | null = null
 
-  constructor(counts: Iterable<readonly [string, number]>, synonyms: Synonyms) {
-    for (const { path, names } of CATEGORY_NAMES) for (const name of names) this.#addCategoryName(path, name)
+  constructor(counts: Iterable<readonly [string, number]>, synonyms: Synonyms, categories: readonly NamedCategory[]) {
+    this.#categoryWords = categories.map(({ path }) => categoryWord(path))
+    for (const { path, text, aliases } of categories) {
+      for (const name of [path, text, ...aliases]) this.#addCategoryName(path, name)
+    }
     for (const group of synonyms) this.#addGroup(group)
     for (const [word, count] of counts) if (count > 0) this.#learn(word, count)
     this.#sorted = [...new Set([...this.#ownWords(), ...this.#synonymWords])].sort()
@@ -71,7 +77,7 @@ export class WordList {
 
   /** How many products there are: each is in one category. */
   get total(): number {
-    return this.countOf(CATEGORY_PATHS.map(categoryWord))
+    return this.countOf(this.#categoryWords)
   }
 
   countOf(words: Iterable<string>): number {
@@ -239,5 +245,5 @@ export function tellingWords(text: string): string[] {
 const phraseKey = (words: readonly string[]) => words.map(singularOf).join(' ')
 
 /** How a product's category stands among its words. */
-export const categoryWord = (path: string) => `in:${singularOf(path.toLowerCase())}`
+export const categoryWord = (path: string) => `in:${pathKey(path)}`
 const isCategory = (word: string) => word.startsWith('in:')

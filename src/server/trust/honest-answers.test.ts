@@ -6,11 +6,13 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { archiveProduct, importProducts, setProductStock, updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
-import { CATEGORY_PATHS, type CategoryPath } from '#domain/catalog.ts'
+import { CATEGORIES, type CategoryPath } from '#domain/catalog.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
 import { rounds } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
+
+const CATEGORY_PATHS = CATEGORIES.map(({ path }) => path)
 
 const NAMES = ['Milk', 'Curd', 'Bread', 'Buns', 'Apples', 'Figs', 'Rice', 'Oats']
 /** Longer than an answer may be served after an order. */

@@ -1,4 +1,5 @@
-import type { CategoryPath } from '#domain/catalog.ts'
+import type { Category, CategoryArt } from '#domain/category.ts'
+import basket from '#seed/art/basket.webp'
 import bread from '#seed/art/bread.webp'
 import broccoli from '#seed/art/broccoli.webp'
 import cheese from '#seed/art/cheese.webp'
@@ -7,12 +8,21 @@ import noodles from '#seed/art/noodles.webp'
 import rice from '#seed/art/rice.webp'
 import strawberry from '#seed/art/strawberry.webp'
 
-export const CATEGORY_ART: Record<CategoryPath, string> = {
-  Vegetables: broccoli,
-  Fruits: strawberry,
-  Drinks: cupWithStraw,
-  Instant: noodles,
-  Dairy: cheese,
-  Bakery: bread,
-  Grains: rice,
+const ART: Record<CategoryArt, string> = {
+  vegetables: broccoli,
+  fruits: strawberry,
+  drinks: cupWithStraw,
+  instant: noodles,
+  dairy: cheese,
+  bakery: bread,
+  grains: rice,
 }
+
+/** What a link to a category shows. */
+export type CategoryLink = Pick<Category, 'path' | 'text' | 'image' | 'art'>
+
+export const categoryLink = ({ path, text, image, art }: CategoryLink): CategoryLink => ({ path, text, image, art })
+
+/** The seller’s own picture, one that comes with the shop, or a basket. */
+export const categoryPicture = ({ image, art }: Pick<Category, 'image' | 'art'>): string =>
+  image?.replace(/-640\.webp$/, '-320.webp') ?? (art ? ART[art] : basket)

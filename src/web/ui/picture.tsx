@@ -33,7 +33,9 @@ export function pictureSet(src: string): string | undefined {
   return LARGEST.test(src) ? WIDTHS.map((width) => `${pictureAt(src, width)} ${width}w`).join(', ') : undefined
 }
 
-export const categoryColour = (category: CategoryPath) => `var(--color-${category.toLowerCase()})`
+/** A category that is new since the page was loaded has no colour yet. */
+export const categoryColour = (category: CategoryPath) =>
+  `var(--category-${category.toLowerCase()}, var(--color-leaf-tint))`
 
 /**
  * Marks a picture that failed to load, also before hydration, and loads it again when the network is back. The

@@ -11,6 +11,7 @@ import Package from 'lucide-react/icons/package'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Shapes from 'lucide-react/icons/shapes'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Store from 'lucide-react/icons/store'
@@ -46,6 +47,7 @@ const ICONS: Record<Act, LucideIcon> = {
   product_archived: Package,
   product_restored: Package,
   products_imported: FileUp,
+  categories_saved: Shapes,
   order_moved: ReceiptText,
   order_move_undone: ReceiptText,
   items_short: ReceiptText,

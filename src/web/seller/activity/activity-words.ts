@@ -85,6 +85,7 @@ const WORDS: Record<Act, Words> = {
   product_restored: ({ name }) => `Restored ${name}`,
   products_imported: ({ added = 0, changed = 0 }) =>
     `Imported a file: ${count(added)} ${added === 1 ? 'product' : 'products'} added, ${count(changed)} changed`,
+  categories_saved: ({ changes = [] }) => `Changed the categories: ${changes.map(categoryWords).join(', ')}`,
   order_moved: movedWords,
   order_move_undone: ({ from, to }, { order }) => `Moved ${order} back from ${from} to ${to}`,
   items_short: ({ amount }, { order }) =>
@@ -129,6 +130,27 @@ const WORDS: Record<Act, Words> = {
   missed_search_explained: ({ search = '', means = '' }) => `Explained a search: “${search}” means “${means}”`,
   missed_search_dismissed: ({ search = '' }) => `Dismissed the search “${search}”`,
   missed_search_restored: ({ search = '' }) => `Put the search “${search}” back on the list`,
+}
+
+type Change = NonNullable<ActivityDetails['changes']>[number]
+
+function categoryWords({ field, from, to }: Change): string {
+  switch (field) {
+    case 'added':
+      return `added ${to}`
+    case 'deleted':
+      return `deleted ${from}`
+    case 'merged':
+      return `merged ${from} into ${to}`
+    case 'renamed':
+      return `renamed ${from} to ${to}`
+    case 'picture':
+      return `new picture for ${to}`
+    case 'sorted':
+      return 'sorted'
+    default:
+      return `edited ${to}`
+  }
 }
 
 function movedWords({ from, to, amount, cashWith, reason }: ActivityDetails, { order, rider, isRider }: About): string {

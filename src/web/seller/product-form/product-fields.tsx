@@ -1,9 +1,11 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
-import { CATEGORIES, FACT_NAMES } from '#domain/catalog.ts'
+import { FACT_NAMES } from '#domain/catalog.ts'
 import { PRODUCT_FACTS } from '#domain/product-facts.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { categoryOptions } from '../categories/category-options.ts'
+import { useCategories } from '../categories/use-categories.ts'
 import { productTexts } from './product-texts.ts'
 
 type ProductFieldsProps = {
@@ -14,6 +16,10 @@ type ProductFieldsProps = {
 
 export function ProductFields({ product, category = '', errors }: ProductFieldsProps) {
   const texts = product && productTexts(product)
+  const chosen = texts?.category ?? category
+  const categories = useCategories()
+  // Until they are loaded the chosen one is there already, so that the field keeps it.
+  const options = categories ? categoryOptions(categories) : chosen ? [{ value: chosen, text: chosen }] : []
   return (
     <>
       <TextField
@@ -41,19 +47,13 @@ export function ProductFields({ product, category = '', errors }: ProductFieldsP
         error={errors.description}
       />
       <div className="grid items-start gap-x-4 gap-y-5 @lg:grid-cols-2 @4xl:grid-cols-3">
-        <SelectField
-          label="Category"
-          name="category"
-          required
-          defaultValue={texts?.category ?? category}
-          error={errors.category}
-        >
+        <SelectField label="Category" name="category" required defaultValue={chosen} error={errors.category}>
           <option value="" disabled>
             Select Category
           </option>
-          {CATEGORIES.map(({ path }) => (
-            <option key={path} value={path}>
-              {path}
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </SelectField>

@@ -8,6 +8,7 @@ import { pageMeta } from '../../core/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
+import { useCategories } from '../categories/use-categories.ts'
 import { PagedQuery } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { useUrlQuery } from '../screen/url-query.ts'
@@ -28,7 +29,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ProductListPage() {
   const { params, setParam } = useUrlQuery()
-  const query = readProductQuery(params)
+  const categories = useCategories()
+  const query = readProductQuery(params, categories)
   const { view, reload, retry, change } = useSellerQuery(listSellerProducts, queryToSend(query))
   const [edited, setEdited] = useState<SellerProduct | null>(null)
   const [importing, setImporting] = useState(false)
@@ -51,7 +53,7 @@ export default function ProductListPage() {
   return (
     <>
       <ScreenTitle aside={<BulkActions onImport={() => setImporting(true)} />}>Product List</ScreenTitle>
-      <ProductToolbar query={query} setParam={setParam} />
+      <ProductToolbar query={query} categories={categories ?? []} setParam={setParam} />
       <PagedQuery
         view={view}
         onRetry={retry}

@@ -1,6 +1,8 @@
 import type { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import type { QueryToSend } from '#contract/endpoint.ts'
-import { CATEGORIES, findCategory, SORT_ORDERS, type SortOrder } from '#domain/catalog.ts'
+import { SORT_ORDERS, type SortOrder } from '#domain/catalog.ts'
+import { type Category, categoryAt } from '#domain/category.ts'
+import { categoryOptions } from '../categories/category-options.ts'
 import { pageToSend, readCursor } from '../screen/paged-query.tsx'
 
 const SHELVES = {
@@ -24,17 +26,18 @@ const SORTS = Object.keys(SORT_NAMES) as SortOrder[]
 
 export const SHELF_CHOICES = (Object.keys(SHELVES) as Shelf[]).map((value) => ({ value, text: SHELVES[value].text }))
 export const SORT_CHOICES = SORTS.map((value) => ({ value, text: SORT_NAMES[value] }))
-export const CATEGORY_CHOICES = [
+export const categoryChoices = (categories: readonly Pick<Category, 'path' | 'parent'>[]) => [
   { value: '', text: 'All categories' },
-  ...CATEGORIES.map(({ path }) => ({ value: path, text: path })),
+  ...categoryOptions(categories),
 ]
 
-/** The query of the screen's URL; unknown values are ignored. */
-export function readProductQuery(params: URLSearchParams) {
+/** The query of the screen's URL; unknown values are ignored, of categories once they are loaded. */
+export function readProductQuery(params: URLSearchParams, categories?: readonly Pick<Category, 'path'>[]) {
+  const named = (params.get('category') ?? '').trim().slice(0, 60)
   const shelf = SHELF_CHOICES.find(({ value }) => value === params.get('shelf'))?.value ?? ''
   return {
     search: (params.get('search') ?? '').trim().slice(0, 100),
-    category: findCategory(params.get('category') ?? '')?.path ?? '',
+    category: categories ? (categoryAt(categories, named)?.path ?? '') : named,
     shelf,
     sort: SORT_ORDERS.find((sort) => sort === params.get('sort')) ?? ('newest' as const),
     cursor: readCursor(params, 400),

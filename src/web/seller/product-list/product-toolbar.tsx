@@ -1,14 +1,19 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCallback, useId, useState } from 'react'
+import type { SellerCategory } from '#contract/catalog/seller-categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../screen/choice-field.tsx'
 import { SearchField } from '../screen/search-field.tsx'
-import { CATEGORY_CHOICES, countFilters, type ProductQuery, SHELF_CHOICES, SORT_CHOICES } from './product-query.ts'
+import { categoryChoices, countFilters, type ProductQuery, SHELF_CHOICES, SORT_CHOICES } from './product-query.ts'
 
-type ProductToolbarProps = { query: ProductQuery; setParam: (name: string, value: string) => void }
+type ProductToolbarProps = {
+  query: ProductQuery
+  categories: readonly SellerCategory[]
+  setParam: (name: string, value: string) => void
+}
 
 /** On phones the filters are behind a button, so that the first product is on the first screen. */
-export function ProductToolbar({ query, setParam }: ProductToolbarProps) {
+export function ProductToolbar({ query, categories, setParam }: ProductToolbarProps) {
   const search = useCallback((text: string) => setParam('search', text), [setParam])
   const [open, setOpen] = useState(false)
   const filtersId = useId()
@@ -33,7 +38,7 @@ export function ProductToolbar({ query, setParam }: ProductToolbarProps) {
         <ChoiceField
           label="Category"
           value={query.category}
-          choices={CATEGORY_CHOICES}
+          choices={categoryChoices(categories)}
           onChoose={(path) => setParam('category', path)}
         />
         <ChoiceField

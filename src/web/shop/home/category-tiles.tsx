@@ -1,39 +1,46 @@
-import { CATEGORIES } from '#domain/catalog.ts'
+import { useEffect } from 'react'
+import { categoryPagePath } from '#domain/catalog.ts'
+import basket from '#seed/art/basket.webp'
 import label from '#seed/art/label.webp'
-import { CATEGORY_ART } from '../../core/category-art.ts'
+import { type CategoryLink, categoryPicture } from '../../core/category-art.ts'
+import { rememberCategories } from '../../core/known-categories.ts'
 import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
-import { OFFERS } from '../layout/shop-links.ts'
+import { ALL_CATEGORIES, OFFERS } from '../layout/shop-links.ts'
 
-/** One grid, of which the categories are a part: the offers fill its eighth place. */
-export function CategoryTiles() {
+type CategoryTilesProps = { categories: CategoryLink[]; hasMore: boolean }
+
+/** One grid, of which the categories are a part: after them come the offers and, where there are more, all of them. */
+export function CategoryTiles({ categories, hasMore }: CategoryTilesProps) {
+  useEffect(() => rememberCategories(categories), [categories])
   return (
-    <div className="page-column relative grid grid-cols-4 gap-2 pt-3 pb-1 md:grid-cols-8 md:pt-10 lg:-mt-16 lg:gap-4">
+    <div className="tiles page-column" data-rows={categories.length > 7 ? 'many' : undefined}>
       <section aria-labelledby="categories" className="contents">
         <h2 id="categories" className="sr-only">
           Categories
         </h2>
         <ul className="contents">
-          {CATEGORIES.map(({ text, path }) => (
-            <li key={path}>
+          {categories.map((category) => (
+            <li key={category.path}>
               <Tile
-                to={`/products/${path.toLowerCase()}`}
-                text={text}
-                picture={CATEGORY_ART[path]}
-                colour={categoryColour(path)}
+                to={categoryPagePath(category.path)}
+                text={category.text}
+                picture={categoryPicture(category)}
+                colour={categoryColour(category.path)}
               />
             </li>
           ))}
         </ul>
       </section>
       <Tile to={OFFERS} text="Offers & Deals" picture={label} colour="var(--color-tangerine-tint)" />
+      {hasMore && <Tile to={ALL_CATEGORIES} text="All categories" picture={basket} colour="var(--color-leaf-tint)" />}
     </div>
   )
 }
 
 type TileProps = { to: string; text: string; picture: string; colour: string }
 
-function Tile({ to, text, picture, colour }: TileProps) {
+export function Tile({ to, text, picture, colour }: TileProps) {
   return (
     <Link to={to} viewTransition className="tile" style={{ backgroundColor: colour }}>
       <img src={picture} alt="" width={96} height={96} loading="lazy" decoding="async" />

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { BEST_SELLERS } from '#domain/catalog.ts'
+import { HOME_CATEGORIES, listedCategories } from '#domain/category.ts'
 import { discountPercent } from '#domain/money.ts'
+import { categoryLink } from '../../core/category-art.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
@@ -22,13 +24,21 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
-  const [{ products: bestSellers }, { products: cheapest }] = await Promise.all([
+  const [categories, { products: bestSellers }, { products: cheapest }] = await Promise.all([
+    catalog.categories(),
     catalog.page({ inStock: true, limit: BEST_SELLERS }),
     catalog.page({ inStock: true, sort: 'discount', limit: BEST_SELLERS + MAX_OFFERS }),
   ])
   const shown = new Set(bestSellers.map(({ _id }) => _id))
   const offers = cheapest.filter((product) => !shown.has(product._id) && discountPercent(product) > 0)
-  return { bestSellers, offers: offers.slice(0, MAX_OFFERS) }
+  const listed = listedCategories(categories)
+  const top = listed.filter(({ parent }) => parent === null).slice(0, HOME_CATEGORIES)
+  return {
+    categories: top.map(categoryLink),
+    hasMoreCategories: top.length < listed.length,
+    bestSellers,
+    offers: offers.slice(0, MAX_OFFERS),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -44,7 +54,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <CategoryTiles />
+      <CategoryTiles categories={loaderData.categories} hasMore={loaderData.hasMoreCategories} />
       <BuyAgainFirst />
       <BestSellers products={loaderData.bestSellers} />
       <Suspense>

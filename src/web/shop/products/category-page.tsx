@@ -1,9 +1,11 @@
+import { redirect } from 'react-router'
 import type { ProductPage } from '#contract/catalog/catalog.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
-import { findCategory, isSellable, type Product } from '#domain/catalog.ts'
+import { categoryPagePath, isSellable, type Product } from '#domain/catalog.ts'
+import { type Category, categoryAt, listedCategories, pathsWithin } from '#domain/category.ts'
 import basket from '#seed/art/basket.webp'
 import { breadcrumbData } from '../../core/breadcrumb-data.ts'
-import { CATEGORY_ART } from '../../core/category-art.ts'
+import { type CategoryLink, categoryLink, categoryPicture } from '../../core/category-art.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
@@ -14,24 +16,49 @@ import type { Route } from './+types/category-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import { isFiltered, withoutFilters } from './facet-options.ts'
+import { linkedCategories } from './linked-categories.ts'
 import { Listing } from './listing.tsx'
 import { ListingColumns } from './listing-columns.tsx'
 import { listingSearch, PAGE_SIZE, readListingQuery } from './listing-query.ts'
 import { SearchNotice } from './search-notice.tsx'
+import { SubcategoryLinks } from './subcategory-links.tsx'
 
 export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = readListingQuery(new URL(request.url).searchParams)
-  const category = findCategory(params.category) ?? null
-  if (!category) return { category, query: withoutFilters(query), first: NONE }
-  const filter = { ...query, category: category.path, facets: true, limit: PAGE_SIZE }
-  const first = await context.get(catalogContext).page(filter)
+  const catalog = context.get(catalogContext)
+  const all = await catalog.categories()
+  const category = categoryAt(all, params.category) ?? null
+  if (!category) {
+    const moved = await catalog.movedCategory(params.category)
+    if (moved) throw redirect(`${categoryPagePath(moved)}${listingSearch(query)}`, 301)
+    return {
+      category: null,
+      family: null,
+      query: withoutFilters(query),
+      first: NONE,
+      linked: linkedCategories(all, undefined),
+    }
+  }
+  const within = pathsWithin(all, category.path)
+  const first = await catalog.page({ ...query, category: category.path, within, facets: true, limit: PAGE_SIZE })
   return {
     category,
+    family: familyOf(category, all, first),
     query,
+    linked: linkedCategories(all, first.facets?.category),
     first: query.sort === 'featured' ? { ...first, products: soldFirst(first.products) } : first,
   }
+}
+
+/** The category above and those beside or below it, of which only those with products are shown. */
+function familyOf(category: Category, all: readonly Category[], { facets }: ProductPage) {
+  const top = category.parent === null ? category : categoryAt(all, category.parent)
+  if (!top) return null
+  const below = listedCategories(all).filter(({ parent }) => parent === top.path)
+  const filled = below.filter(({ path }) => path === category.path || facets?.category[path] !== 0)
+  return below.length > 0 ? { top: categoryLink(top), below: filled.map(categoryLink) } : null
 }
 
 const NONE: ProductPage = { products: [], total: 0 }
@@ -57,41 +84,54 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     title: search ? `Results for “${search}” in ${category.text}` : category.text,
     description: `${category.text} at unbeatable prices, delivered to your door.`,
     path,
-    hidden: Boolean(search) || isFiltered(loaderData.query),
-    structured: [breadcrumbData(shopOrigin(), [...TRAIL, { name: category.text, path }])],
+    hidden: Boolean(search) || isFiltered(loaderData.query) || category.hidden,
+    structured: [
+      breadcrumbData(shopOrigin(), [...trailOf(category, loaderData.family), { name: category.text, path }]),
+    ],
   })
 }
 
 const HOME = { name: 'Home', path: '/' }
 const PRODUCTS = { name: 'Products', path: '/products' }
-const TRAIL = [HOME, PRODUCTS]
+type Family = { top: CategoryLink; below: CategoryLink[] } | null
 
-export default function CategoryPage({ loaderData: { category, first, query } }: Route.ComponentProps) {
+const trailOf = (category: Category, family: Family) =>
+  category.parent === null || !family
+    ? [HOME, PRODUCTS]
+    : [HOME, PRODUCTS, { name: family.top.text, path: categoryPagePath(family.top.path) }]
+
+export default function CategoryPage({ loaderData: { category, family, first, query, linked } }: Route.ComponentProps) {
   const { search } = query
   const everywhere = `/products${listingSearch({ ...query, inStock: undefined, cursor: undefined })}`
   return (
     <div className="page-column py-6 sm:py-8">
       {category && (
         <>
-          <Breadcrumb steps={search ? [HOME, { ...PRODUCTS, path: everywhere }] : TRAIL} here={category.text} />
+          <Breadcrumb
+            steps={search ? [HOME, { ...PRODUCTS, path: everywhere }] : trailOf(category, family)}
+            here={category.text}
+          />
           <div
             className="relative mt-6 mb-6 flex min-h-28 items-center rounded-card px-6 sm:min-h-32 sm:px-8"
             style={{ backgroundColor: categoryColour(category.path) }}
           >
-            <h1 className="pr-28 font-semibold text-3xl tracking-tight sm:text-4xl">{category.text}</h1>
+            <h1 dir="auto" className="wrap-anywhere pr-28 font-semibold text-3xl tracking-tight sm:text-4xl">
+              {category.text}
+            </h1>
             <img
-              src={CATEGORY_ART[category.path]}
+              src={categoryPicture(category)}
               alt=""
               width={144}
               height={144}
               fetchPriority="high"
-              className="absolute right-4 -bottom-2 size-32 sm:right-10 sm:size-36"
+              className="absolute right-4 -bottom-2 size-32 object-contain sm:right-10 sm:size-36"
             />
           </div>
+          {family && <SubcategoryLinks {...family} query={query} />}
         </>
       )}
       <SearchNotice query={query} showing={first.showing} />
-      <ListingColumns categories={<CategoryLinks query={query} counts={first.facets?.category} />}>
+      <ListingColumns categories={<CategoryLinks query={query} linked={linked} counts={first.facets?.category} />}>
         <Listing
           first={first}
           query={query}

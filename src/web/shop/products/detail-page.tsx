@@ -3,10 +3,12 @@ import { data, redirect, useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
-import { findCategory, isSellable, type Product, productPath } from '#domain/catalog.ts'
+import { categoryPagePath, isSellable, type Product, productPath } from '#domain/catalog.ts'
+import { categoryAt } from '#domain/category.ts'
 import { shownFacts } from '#domain/product-facts.ts'
 import { breadcrumbData } from '../../core/breadcrumb-data.ts'
 import { useIsPainted } from '../../core/hydrated.ts'
+import { categoryName } from '../../core/known-categories.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { productData } from '../../core/product-data.ts'
 import { pageMeta } from '../../core/seo.ts'
@@ -29,7 +31,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const product = z.safeParse(id, params.id).success ? await catalog.find(params.id) : null
   if (!product) throw data('We don’t have this product.', { status: 404 })
   if (params.category.toLowerCase() !== product.category.toLowerCase()) throw redirect(productPath(product), 301)
-  return { product, related: await catalog.related(product) }
+  const categories = await catalog.categories()
+  const category = categoryAt(categories, product.category)
+  const trail = [category?.parent && categoryAt(categories, category.parent), category].flatMap((one) =>
+    one ? { name: one.text, path: categoryPagePath(one.path) } : [],
+  )
+  return { product, trail, related: await catalog.related(product) }
 }
 
 /** The card's product is shown at once; what the card does not know is fetched when that is painted. */
@@ -37,26 +44,33 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   const opened = openedFromCard(params.id)
   if (opened && !opened.isShown) {
     opened.isShown = true
-    return { product: opened.product, related: null }
+    return { product: opened.product, trail: likelyTrail(opened.product), related: null }
   }
   try {
     return await serverLoader()
   } catch (error) {
     // Without a network the page stays as the card knew it.
-    if (opened && error instanceof TypeError) return { product: opened.product, related: [] }
+    if (opened && error instanceof TypeError)
+      return { product: opened.product, trail: likelyTrail(opened.product), related: [] }
     throw error
   }
 }
 
-const trailOf = (category: string) => [
+type Step = { name: string; path: string }
+
+const likelyTrail = ({ category }: Product): Step[] => [
+  { name: categoryName(category), path: categoryPagePath(category) },
+]
+
+const stepsOf = (trail: readonly Step[]): Step[] => [
   { name: 'Home', path: '/' },
   { name: 'Products', path: '/products' },
-  { name: findCategory(category)?.text ?? category, path: `/products/${category.toLowerCase()}` },
+  ...trail,
 ]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Not found | GreenCart' }]
-  const { product } = loaderData
+  const { product, trail } = loaderData
   const origin = shopOrigin()
   const path = productPath(product)
   return pageMeta(matches, {
@@ -67,16 +81,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     type: 'product',
     structured: [
       productData(origin, product),
-      breadcrumbData(origin, [...trailOf(product.category), { name: product.name, path }]),
+      breadcrumbData(origin, [...stepsOf(trail), { name: product.name, path }]),
     ],
   })
 }
 
-export default function DetailPage({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function DetailPage({ loaderData: { product, trail, related } }: Route.ComponentProps) {
   const sellable = isSellable(product)
   return (
     <div className="page-column pt-1 max-md:pb-0 sm:py-6">
-      <Breadcrumb steps={trailOf(product.category)} here={product.name} />
+      <Breadcrumb steps={stepsOf(trail)} here={product.name} />
       <div className="detail-grid mt-1 sm:mt-3">
         <div className="[grid-area:gallery]">
           <Gallery key={product._id} product={product} dimmed={!sellable} />

@@ -26,11 +26,11 @@ test('each option leads to the first page of the listing with it, and the chosen
 test('an option that no product has is left out, unless it is chosen', () => {
   const cells = [{ category: 'Drinks', price: '50-100', discount: 10, inStock: true, count: 3 }] as const
   const query = at('search=tea&discount=50')
-  const { price, discount, stock } = facetsOf(query, countFacets(cells, { discount: 10 }))
+  const { price, discount, stock } = facetsOf(query, countFacets(cells, { discount: 10 }, []))
   expect(links(price.options)).toEqual(['₹50 – ₹100 ?search=tea&price=50-100&discount=50'])
   expect(links(discount.options)).toEqual(['10% off or more ?search=tea&discount=10', '50% off or more ?search=tea'])
   expect(stock.options).toHaveLength(1)
-  const none = facetsOf(at('search=tea'), countFacets([], {}))
+  const none = facetsOf(at('search=tea'), countFacets([], {}, []))
   expect([...none.price.options, ...none.discount.options, ...none.stock.options]).toEqual([])
 })
 

@@ -9,6 +9,7 @@ import { useSearchOutcome } from '../search/use-search-outcome.ts'
 import type { Route } from './+types/listing-page'
 import { CategoryLinks } from './category-links.tsx'
 import { isFiltered } from './facet-options.ts'
+import { linkedCategories } from './linked-categories.ts'
 import { Listing } from './listing.tsx'
 import { ListingColumns } from './listing-columns.tsx'
 import { PAGE_SIZE, readListingQuery } from './listing-query.ts'
@@ -22,10 +23,12 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...readListingQuery(new URL(request.url).searchParams), inStock: undefined }
-  const first = await context.get(catalogContext).page({ ...query, inStock: true, facets: true, limit: PAGE_SIZE })
+  const catalog = context.get(catalogContext)
+  const first = await catalog.page({ ...query, inStock: true, facets: true, limit: PAGE_SIZE })
   const isMissed = query.search !== '' && first.total === 0 && !isFiltered(query)
-  const nearest = isMissed ? await context.get(catalogContext).nearest(query.search) : undefined
-  return { query, first, nearest }
+  const nearest = isMissed ? await catalog.nearest(query.search) : undefined
+  const linked = linkedCategories(await catalog.categories(), first.facets?.categoryPage)
+  return { query, first, nearest, linked }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -39,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function ListingPage({ loaderData: { first, query, nearest } }: Route.ComponentProps) {
+export default function ListingPage({ loaderData: { first, query, nearest, linked } }: Route.ComponentProps) {
   useSearchOutcome({ search: query.search, found: first.total > 0, isPlain: isPlainSearch(query) })
   return (
     <div className="page-column py-6 sm:py-8">
@@ -47,7 +50,7 @@ export default function ListingPage({ loaderData: { first, query, nearest } }: R
         {query.search ? `Results for “${query.search}”` : 'All products'}
       </h1>
       <SearchNotice query={query} showing={first.showing} />
-      <ListingColumns categories={<CategoryLinks query={query} counts={first.facets?.categoryPage} />}>
+      <ListingColumns categories={<CategoryLinks query={query} linked={linked} counts={first.facets?.categoryPage} />}>
         <Listing
           first={first}
           query={query}

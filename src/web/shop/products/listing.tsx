@@ -35,7 +35,7 @@ export function Listing({ first, query, category, empty }: ListingProps) {
     <>
       <div className="filter-row">
         {facets.length > 0 && <FilterButton facets={facets} query={wanted} total={first.total} />}
-        <FilterBar menus={menus} toggle={category && stock} />
+        <FilterBar menus={menus} toggle={category ? stock : undefined} />
         <p ref={status} role="status" tabIndex={-1}>
           {productCount(first.total)}
           {category && query.search && (

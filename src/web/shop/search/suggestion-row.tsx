@@ -3,8 +3,8 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import type { MouseEvent } from 'react'
-import type { Category, Product } from '#domain/catalog.ts'
-import { CATEGORY_ART } from '../../core/category-art.ts'
+import type { Product } from '#domain/catalog.ts'
+import { type CategoryLink as Category, categoryPicture } from '../../core/category-art.ts'
 import { Link } from '../../ui/link.tsx'
 import { categoryColour, ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -136,12 +136,12 @@ function Completion({ text, typed }: { text: string; typed: string }) {
   )
 }
 
-const CategoryPicture = ({ category: { path } }: { category: Category }) => (
+const CategoryPicture = ({ category }: { category: Category }) => (
   <span
     className="grid size-7 shrink-0 place-items-center rounded-full"
-    style={{ backgroundColor: categoryColour(path) }}
+    style={{ backgroundColor: categoryColour(category.path) }}
   >
-    <img src={CATEGORY_ART[path]} alt="" width={20} height={20} className="size-5" />
+    <img src={categoryPicture(category)} alt="" width={20} height={20} className="size-5 object-contain" />
   </span>
 )
 

@@ -1,4 +1,5 @@
-import { type Category, type Product, productPath } from '#domain/catalog.ts'
+import { categoryPagePath, type Product, productPath } from '#domain/catalog.ts'
+import type { CategoryLink as Category } from '../../core/category-art.ts'
 
 export type Suggestion =
   | { kind: 'recent' | 'completion'; text: string }
@@ -18,7 +19,7 @@ export const widthOf = (suggestion: Suggestion): number => {
   return suggestion.kind === 'recent' || suggestion.kind === 'product' ? 2 : 1
 }
 
-export const categoryUrl = ({ path }: Category) => `/products/${path.toLowerCase()}`
+export const categoryUrl = ({ path }: Category) => categoryPagePath(path)
 
 export function urlOf(suggestion: LinkedSuggestion): string {
   switch (suggestion.kind) {

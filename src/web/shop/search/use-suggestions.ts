@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { suggestSearches } from '#contract/catalog/search.ts'
-import { type Category, findCategory } from '#domain/catalog.ts'
 import { callApi } from '../../core/api.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createQuery, type Done } from '../../core/query.ts'
@@ -55,12 +54,11 @@ export function useSuggestions(text: string, open: boolean): Suggestions | null 
 }
 
 const withRows = (groups: SuggestionGroup[]) => groups.filter(({ rows }) => rows.length > 0)
-const categoriesOf = ({ categories }: Reply): Category[] => categories.flatMap((path) => findCategory(path) ?? [])
 const productRows = ({ products }: Reply) => products.map((product) => ({ kind: 'product' as const, product }))
 
 function emptyGroups(searches: string[], reply: Reply | null): SuggestionGroup[] {
   const recent = searches.map((text) => ({ kind: 'recent' as const, text }))
-  const categories = reply ? categoriesOf(reply) : []
+  const categories = reply?.shownCategories ?? []
   return [
     { title: 'Recent searches', rows: recent.length > 0 ? [...recent, { kind: 'clear' }] : [] },
     { title: 'Categories', rows: categories.length > 0 ? [{ kind: 'categories', categories }] : [] },
@@ -71,7 +69,7 @@ function emptyGroups(searches: string[], reply: Reply | null): SuggestionGroup[]
 function typedRows(reply: Reply, search: string): Suggestion[] {
   const completions = reply.completions.filter((text) => text.toLowerCase() !== search.toLowerCase())
   return [
-    ...categoriesOf(reply).map((category) => ({ kind: 'category' as const, category })),
+    ...reply.shownCategories.map((category) => ({ kind: 'category' as const, category })),
     ...productRows(reply),
     ...completions.slice(0, COMPLETIONS).map((text) => ({ kind: 'completion' as const, text })),
   ]

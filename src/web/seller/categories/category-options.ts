@@ -1,0 +1,7 @@
+import { type Category, inTreeSequence } from '#domain/category.ts'
+
+type Option = { value: string; text: string }
+
+/** For a select: by their paths, and parts of a category below it. */
+export const categoryOptions = (categories: readonly Pick<Category, 'path' | 'parent'>[]): Option[] =>
+  inTreeSequence(categories).map(({ path, parent }) => ({ value: path, text: parent === null ? path : `– ${path}` }))
