@@ -4,6 +4,7 @@ import { BEST_SELLERS } from '#domain/catalog.ts'
 import { discountPercent } from '#domain/money.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { storeData } from '../../core/store-data.ts'
 import type { Route } from './+types/home-page'
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'GreenCart: fresh groceries in under 30 minutes',
+    title: `${shop().name}: fresh groceries in under 30 minutes`,
     description:
       'Fresh fruit and vegetables, dairy, bread, drinks and pantry staples, straight from the source and at your door in under 30 minutes.',
     path: '/',

@@ -10,6 +10,7 @@ import { useIsPainted } from '../../core/hydrated.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { productData } from '../../core/product-data.ts'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
@@ -55,7 +56,7 @@ const trailOf = (category: string) => [
 ]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: 'Not found | GreenCart' }]
+  if (!loaderData) return [{ title: `Not found | ${shop().name}` }]
   const { product } = loaderData
   const origin = shopOrigin()
   const path = productPath(product)
