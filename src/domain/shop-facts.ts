@@ -16,6 +16,12 @@ export type ShopFacts = {
 
 export type FactName = keyof ShopFacts
 
+/** The default name, in its two colours. Not one word: scripts of another shop don't contain its name. */
+const DEFAULT_SIGN = ['Green', 'Cart']
+
+/** A name as it stands on the shop's sign: a second part is in the accent colour. */
+export const signOf = (name: string): readonly string[] => (name === DEFAULT_SIGN.join('') ? DEFAULT_SIGN : [name])
+
 /** A shop whose owner has changed nothing. */
 export const DEFAULT_FACTS: ShopFacts = {
   name: 'GreenCart',
@@ -39,3 +45,10 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]
 const PILED_MARKS = /\p{M}{5,}/u
 
 export const isPlainLine = (text: string): boolean => !UNSEEN.test(text) && !PILED_MARKS.test(text)
+
+/** How names of files begin that people download: letters that every system can write. */
+export const fileNameOf = ({ name }: Pick<ShopFacts, 'name'>): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'shop'

@@ -104,7 +104,8 @@ export async function buildApp({
   dropUnusedConnections(app, connections)
   limitBodyTime(app, limits)
   securityHeaders(app, config.publicUrl)
-  answerErrors(app)
+  const shopName = () => shop.shopState.facts.name
+  answerErrors(app, shopName)
   serveCompatibleClients(app, config)
   countRequests(app, metrics)
   measureProcess(app, metrics, database)
@@ -128,7 +129,7 @@ export async function buildApp({
   startHeldRefunds(app, shop)
   const health = healthRoutes(app, database.db)
   metricsRoutes(app, metricsText, config)
-  openapiRoutes(app, config.publicUrl)
+  openapiRoutes(app, { publicUrl: config.publicUrl, shopName })
   apiRoutes(app, shop)
   await servePictures(app, shop.pictureSource)
 

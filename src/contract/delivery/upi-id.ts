@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 
 /** Where customers pay at the door by UPI; null: nothing is shown to them. */
-const upiId = z.nullable(text(100).check(z.regex(UPI_ID, 'Enter a UPI ID, such as greencart@okbank.')))
+const upiId = z.nullable(text(100).check(z.regex(UPI_ID, 'Enter a UPI ID, such as shop@okbank.')))
 
 export const readUpiId = endpoint({
   method: 'GET',

@@ -132,9 +132,10 @@ export const accountDeletedMail = defineMail<{ userId: string }>({
   },
 })
 
-function bodyOf(words: Omit<Words, 'title'>, url: string, { links, publicUrl }: MailContext): MailBody {
+function bodyOf(words: Omit<Words, 'title'>, url: string, { shop, links, publicUrl }: MailContext): MailBody {
   const { subject, heading, says, action, otherwise } = words
   return mailTemplate({
+    shop,
     subject,
     preview: says,
     heading,

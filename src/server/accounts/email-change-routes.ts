@@ -4,20 +4,21 @@ import { inTransaction } from '../db/transaction.ts'
 import { linkPages, type Outcome } from '../http/link-pages.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
 import type { PageWords } from '../http/small-page.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { moveAccountTo } from './account-store.ts'
 import { deleteAccountTokens, deleteEmailTokens, redeemEmailToken } from './email-tokens.ts'
 import { type DeleteBelongings, NOT_SIGNED_IN, type Proof, takeOver } from './take-over.ts'
 
-type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; deleteBelongings: DeleteBelongings }
+type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; deleteBelongings: DeleteBelongings; shopState: ShopState }
 
 /** Where the link to a new mailbox leads. */
-export function emailChangeRoutes(app: FastifyInstance, { db, guards, deleteBelongings }: Needs): void {
+export function emailChangeRoutes(app: FastifyInstance, { db, guards, deleteBelongings, shopState }: Needs): void {
   const press = async (token: string, request: FastifyRequest): Promise<Outcome> => {
     const proof = { by: await guards.shopperOf(request), deleteBelongings }
     const outcome = await inTransaction(db, (tx) => changeBy(tx, token, proof))
     return typeof outcome === 'string' ? { words: REFUSED[outcome], status: 410 } : { words: changed(outcome) }
   }
-  linkPages(app, [{ path: '/email/change', asks: ASK, press }])
+  linkPages(app, () => shopState.facts.name, [{ path: '/email/change', asks: ASK, press }])
 }
 
 type Changed = { email: string; wasTakenOver: boolean }

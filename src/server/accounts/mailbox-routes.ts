@@ -4,15 +4,16 @@ import { inTransaction } from '../db/transaction.ts'
 import { linkPages, type Outcome } from '../http/link-pages.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
 import type { PageWords } from '../http/small-page.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { deleteEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
 import { allowMailbox, confirmMailbox, isStopped, mailboxState, releaseMailbox, stopMailbox } from './mailbox-store.ts'
 import { type DeleteBelongings, endAccess, NOT_SIGNED_IN, type Proof, takeOver } from './take-over.ts'
 
-type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; deleteBelongings: DeleteBelongings }
+type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; deleteBelongings: DeleteBelongings; shopState: ShopState }
 
 /** Where the links in mails to an unconfirmed mailbox lead. */
-export function mailboxRoutes(app: FastifyInstance, { db, guards, deleteBelongings }: Needs): void {
-  linkPages(app, [
+export function mailboxRoutes(app: FastifyInstance, { db, guards, deleteBelongings, shopState }: Needs): void {
+  linkPages(app, () => shopState.facts.name, [
     { path: '/email/confirm', asks: CONFIRM, press: confirm },
     { path: '/email/not-me', asks: NOT_ME, press: notMe },
     { path: '/email/allow', asks: ALLOW, press: allow },

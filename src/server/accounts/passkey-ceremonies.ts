@@ -24,7 +24,7 @@ type Offered = { challenge: string; known: CredentialName[] }
 export type AcceptedCredential = CredentialName & { publicKey: Uint8Array; counter: number }
 
 /** The two ceremonies of WebAuthn, for the site that the shop's public URL names. */
-export function passkeyCeremonies(publicUrl: string) {
+export function passkeyCeremonies(publicUrl: string, shopName: () => string) {
   const { origin, hostname } = new URL(publicUrl)
   /** A passkey alone opens the account, so the device has to make sure who holds it. */
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
@@ -33,7 +33,7 @@ export function passkeyCeremonies(publicUrl: string) {
     offer({ id, name, email }: Account, { challenge, known }: Offered): CreationOptions {
       return {
         challenge,
-        rp: { id: hostname, name: 'GreenCart' },
+        rp: { id: hostname, name: shopName() },
         user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: name },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
         timeout: TIMEOUT,

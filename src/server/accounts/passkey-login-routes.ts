@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { clearCookie, newToken, readToken, setCookie } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { findAccountDetails } from './account-store.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { challengeIn, NotAccepted, passkeyCeremonies } from './passkey-ceremonies.ts'
@@ -13,11 +14,18 @@ import { newChallenge, takeChallenge } from './passkey-challenge-store.ts'
 import { findPasskey, notePasskeyUse } from './passkey-store.ts'
 import { type CartOf, openShopperSession, welcome } from './welcome.ts'
 
-type Needs = { db: Db; guards: Guards; failedSignIns: FailedSignIns; cartOf: CartOf; config: { publicUrl: string } }
+type Needs = {
+  db: Db
+  guards: Guards
+  failedSignIns: FailedSignIns
+  cartOf: CartOf
+  shopState: ShopState
+  config: { publicUrl: string }
+}
 
 export function passkeyLoginRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, failedSignIns, cartOf, config } = needs
-  const ceremonies = passkeyCeremonies(config.publicUrl)
+  const { db, guards, failedSignIns, cartOf, shopState, config } = needs
+  const ceremonies = passkeyCeremonies(config.publicUrl, () => shopState.facts.name)
 
   serveEndpoint(app, guards, offerPasskeyLogin, async ({ request, reply }) => {
     const holder = readToken(request, 'passkeyTry') ?? newToken()

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { sessionToken } from '../http/session-cookie.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { lockShopper } from './account-store.ts'
 import { deviceName } from './device-name.ts'
@@ -24,12 +25,18 @@ import { sessionsOf } from './session-store.ts'
 
 const MAX_PASSKEYS = 20
 
-type Needs = { db: Db; guards: Guards; failedSignIns: FailedSignIns; config: { publicUrl: string } }
+type Needs = {
+  db: Db
+  guards: Guards
+  failedSignIns: FailedSignIns
+  shopState: ShopState
+  config: { publicUrl: string }
+}
 
 /** The shopper's own passkeys. Adding one takes the password, so that a stolen session plants none. */
 export function passkeyRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, config } = needs
-  const ceremonies = passkeyCeremonies(config.publicUrl)
+  const { db, guards, shopState, config } = needs
+  const ceremonies = passkeyCeremonies(config.publicUrl, () => shopState.facts.name)
 
   serveEndpoint(app, guards, listPasskeys, async ({ userId }) => {
     const passkeys = await passkeysOf(db, userId)

@@ -13,6 +13,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { sessionToken } from '../http/session-cookie.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { acceptCode, newRecoveryCodes } from './second-factor.ts'
 import type { FindHolder, SecondFactorHolder } from './second-factor-holder.ts'
 import {
@@ -27,10 +28,17 @@ import { closeOtherSessions } from './session-store.ts'
 import { noteFailure, secondsUntilOpen } from './sign-in-failure-store.ts'
 import { base32, newTotpKey, otpauthUri, stepOfCode } from './totp.ts'
 
-type Needs = { db: Db; guards: Guards; secondFactorHolder: FindHolder; config: { publicUrl: string } }
+type Needs = {
+  db: Db
+  guards: Guards
+  secondFactorHolder: FindHolder
+  shopState: ShopState
+  config: { publicUrl: string }
+}
 
 /** What the owner and managers do with their own second factor. */
-export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFactorHolder, config }: Needs): void {
+export function secondFactorRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, secondFactorHolder, shopState, config } = needs
   serveEndpoint(app, guards, showSecondFactor, async ({ actor }) => {
     const person = await secondFactorHolder(actor)
     if (!person) return refuse('not_authorized')
@@ -50,7 +58,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFac
       return null
     })
     if (refused) return refused
-    const account = { shop: `GreenCart ${new URL(config.publicUrl).hostname}`, account: person.account }
+    const account = { shop: `${shopState.facts.name} ${new URL(config.publicUrl).hostname}`, account: person.account }
     return { key: base32(key), uri: otpauthUri(key, account) }
   })
 

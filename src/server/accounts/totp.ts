@@ -35,7 +35,9 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /** The key as the link that authenticator apps read from a QR code. */
-export function otpauthUri(key: Uint8Array, { shop, account }: { shop: string; account: string }): string {
+export function otpauthUri(key: Uint8Array, { shop: name, account }: { shop: string; account: string }): string {
+  // Apps split the label at its first colon.
+  const shop = name.replaceAll(':', ' ')
   const label = `${encodeURIComponent(shop)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${base32(key)}&issuer=${encodeURIComponent(shop)}`
 }

@@ -10,7 +10,7 @@ export const backInStockMail = defineMail<{ productId: string }>({
   kind: 'back-in-stock',
   to: 'customer',
   title: () => 'Back in stock',
-  async write({ productId }, { db, links, publicUrl }) {
+  async write({ productId }, { db, shop, links, publicUrl }) {
     const [row] = await findProducts(db, [productId])
     if (!row || row.archivedAt) return null
     const product = publicView(row)
@@ -19,6 +19,7 @@ export const backInStockMail = defineMail<{ productId: string }>({
     const soon = 'It isn’t reserved for you, so order soon if you’d like some.'
     const once = 'You asked us to tell you when it’s back. This is the only email about it.'
     return mailTemplate({
+      shop,
       subject: `Back in stock: ${name}`,
       preview: says,
       heading: 'It’s back!',

@@ -2,12 +2,14 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { exportProducts, importProducts } from '#contract/catalog/seller-catalog.ts'
 import { isRefused } from '#contract/refused.ts'
+import { fileNameOf } from '#domain/shop-facts.ts'
 import type { Reader } from '../db/database.ts'
 import { refusalFor } from '../http/errors.ts'
 import { sendChunks, sendStream } from '../http/send-stream.ts'
 import { encodeReply, type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { IMPORT_FILE } from './import-file.ts'
 import type { ReportProgress } from './import-table.ts'
 import { CSV_HEAD, productLine } from './product-csv.ts'
@@ -17,11 +19,11 @@ import { productsAfter } from './product-store.ts'
 const AT_ONCE = 500
 const PROGRESS = 'application/x-ndjson'
 
-type Needs = ImportNeeds & { guards: Guards; uploads: Uploads; historyDb: Reader }
+type Needs = ImportNeeds & { guards: Guards; uploads: Uploads; historyDb: Reader; shopState: ShopState }
 
-export function productCsvRoutes(app: FastifyInstance, { guards, uploads, ...needs }: Needs): void {
+export function productCsvRoutes(app: FastifyInstance, { guards, uploads, shopState, ...needs }: Needs): void {
   serveEndpoint(app, guards, exportProducts, async ({ reply }) => {
-    const name = `greencart-products-${new Date().toISOString().slice(0, 10)}.csv`
+    const name = `${fileNameOf(shopState.facts)}-products-${new Date().toISOString().slice(0, 10)}.csv`
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)

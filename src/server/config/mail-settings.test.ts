@@ -7,7 +7,7 @@ const mailOf = (env: Record<string, string>) => readConfig(env).mail
 describe('mail settings', () => {
   test('with nothing set, nothing is sent and the seller is the one who reads', () => {
     expect(mailOf({})).toEqual({
-      from: { name: 'GreenCart', address: 'no-reply@localhost' },
+      from: { name: null, address: 'no-reply@localhost' },
       shopEmail: 'admin@example.com',
       perRecipientPerDay: 20,
       smtp: null,
@@ -17,7 +17,7 @@ describe('mail settings', () => {
 
   test('an SMTP address says where, how and as whom', () => {
     expect(mailOf({ SMTP_URL: 'smtp://orders%40shop.example:p%40ss@mail.shop.example' })).toMatchObject({
-      from: { name: 'GreenCart', address: 'orders@shop.example' },
+      from: { name: null, address: 'orders@shop.example' },
       smtp: {
         host: 'mail.shop.example',
         port: 587,
@@ -51,7 +51,7 @@ describe('mail settings', () => {
       address: 'hello@shop.example',
     })
     expect(mailOf({ MAIL_FROM: 'hello@shop.example', SHOP_EMAIL: 'Desk@Shop.example' })).toMatchObject({
-      from: { name: 'GreenCart', address: 'hello@shop.example' },
+      from: { name: null, address: 'hello@shop.example' },
       shopEmail: 'desk@shop.example',
     })
   })

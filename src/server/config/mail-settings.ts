@@ -25,7 +25,8 @@ export type EmailJsSettings = {
 }
 
 export type MailSettings = {
-  from: Mailbox
+  /** Without a name the shop's own. */
+  from: { name: string | null; address: string }
   /** Where messages of the contact form go. */
   shopEmail: string
   /** How many mails one mailbox gets in 24 hours. */
@@ -47,9 +48,9 @@ export const MAIL_ENVIRONMENT = {
     example: 'smtp://user:password@mail.example:587',
   }),
   MAIL_FROM: textSetting({
-    description: 'the sender of the shop’s emails',
-    unset: '`GreenCart <no-reply@…>`',
-    example: 'GreenCart <orders@shop.example>',
+    description: 'the sender of the shop’s emails; without a name, the shop’s own name',
+    unset: '`no-reply@…`',
+    example: 'orders@shop.example',
   }),
   SHOP_EMAIL: textSetting({
     description: 'who receives messages from the contact form',
@@ -84,7 +85,7 @@ export function mailSettings(env: Environment, { publicUrl, sellerEmail }: Fallb
   const login = smtp?.login && z.safeParse(email, smtp.login.user)
   const sender = login?.success ? login.data : `no-reply@${new URL(publicUrl).hostname}`
   return {
-    from: env.MAIL_FROM ? mailbox(env.MAIL_FROM) : { name: 'GreenCart', address: sender },
+    from: env.MAIL_FROM ? mailbox(env.MAIL_FROM) : { name: null, address: sender },
     shopEmail: env.SHOP_EMAIL ? emailAddress('SHOP_EMAIL', env.SHOP_EMAIL) : sellerEmail,
     perRecipientPerDay: env.MAILS_PER_RECIPIENT_PER_DAY,
     smtp,
@@ -151,11 +152,11 @@ function emailJsSettings(env: Environment): EmailJsSettings | null {
   }
 }
 
-function mailbox(given: string): Mailbox {
+function mailbox(given: string): MailSettings['from'] {
   const named = /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>\s*$/.exec(given)
-  if (!named) return { name: 'GreenCart', address: emailAddress('MAIL_FROM', given) }
+  if (!named) return { name: null, address: emailAddress('MAIL_FROM', given) }
   const [, name = '', address = ''] = named
-  return { name, address: emailAddress('MAIL_FROM', address) }
+  return { name: name || null, address: emailAddress('MAIL_FROM', address) }
 }
 
 function emailAddress(setting: string, given: string): string {

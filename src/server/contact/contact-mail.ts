@@ -1,5 +1,5 @@
 import { html } from '../http/html.ts'
-import { defineMail } from '../mail/define-mail.ts'
+import { defineMail, type MailContext } from '../mail/define-mail.ts'
 import { lines, link, type MailBody, mailTemplate, oneLine, softParagraph } from '../mail/mail-template.ts'
 import { findMessage, type MessageRow } from './contact-store.ts'
 
@@ -9,14 +9,14 @@ export const contactMail = defineMail<{ messageId: string }>({
   to: 'shop',
   title: () => 'Contact form message',
   once: ({ messageId }) => messageId,
-  async write({ messageId }, { db, publicUrl }) {
+  async write({ messageId }, { db, shop, publicUrl }) {
     const found = await findMessage(db, messageId)
     if (!found) return null
     const { userEmail, message } = found
     const name = oneLine(found.userName)
     const phone = oneLine(found.userPhone ?? '')
     return {
-      ...bodyOf({ ...found, name, phone: phone && `, phone ${phone}` }, publicUrl),
+      ...bodyOf({ ...found, name, phone: phone && `, phone ${phone}` }, { shop, publicUrl }),
       replyTo: { name, address: userEmail },
       form: { user_name: name, user_email: userEmail, user_phone: phone, message },
     }
@@ -24,11 +24,13 @@ export const contactMail = defineMail<{ messageId: string }>({
 })
 
 type Message = Pick<MessageRow, 'id' | 'userEmail' | 'message'> & { name: string; phone: string }
+type Context = Pick<MailContext, 'shop' | 'publicUrl'>
 
 /** The subject has a few letters of the id, so that mail programs do not take all messages for one conversation. */
-function bodyOf({ id, name, phone, userEmail, message }: Message, publicUrl: string): MailBody {
+function bodyOf({ id, name, phone, userEmail, message }: Message, { shop, publicUrl }: Context): MailBody {
   const messagesUrl = `${publicUrl}/seller/messages`
   return mailTemplate({
+    shop,
     subject: `New message from your contact form (${id.slice(-6)})`,
     preview: 'Reply to this email to answer.',
     heading: 'New message',

@@ -8,23 +8,26 @@ export const newsletterMail = defineMail({
   kind: 'newsletter',
   to: 'anybody',
   title: () => 'Newsletter confirmation',
-  async write(_about, { db, email, links, publicUrl }) {
+  async write(_about, { db, shop, email, links, publicUrl }) {
     const token = email === null ? '' : await newLinkToken(db, email)
     if (token === null) return null
     // For mail programs, which post to it as it is (RFC 8058): the one token in a query.
     const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${token}`
-    return { ...bodyOf({ token, links, publicUrl }), unsubscribeUrl }
+    return { ...bodyOf({ token, shop, links, publicUrl }), unsubscribeUrl }
   },
 })
 
+type Asked = { token: string } & Pick<MailContext, 'shop' | 'links' | 'publicUrl'>
+
 /** With `links` the mailbox is not confirmed, and its owner may not be who signed up. */
-function bodyOf({ token, links, publicUrl }: { token: string } & Pick<MailContext, 'links' | 'publicUrl'>): MailBody {
+function bodyOf({ token, shop, links, publicUrl }: Asked): MailBody {
   const ask = 'Please confirm your email address to get our weekly email with what’s in season and what’s on offer.'
   const expiry = 'This link works for 7 days.'
   const otherwise = 'Didn’t sign up? You can ignore this email, and we won’t send you anything.'
   const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe#${token}`
   const stop = links ? [`This wasn’t me, stop all email: ${links.notMeUrl}`] : []
   return mailTemplate({
+    shop,
     subject: 'Please confirm your subscription',
     preview: ask,
     heading: 'Almost there!',

@@ -9,12 +9,20 @@ import type { PageWords } from '../http/small-page.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import type { Limits } from '../limits/limits.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 import { askSubscriber, confirmSubscriber, deleteUnconfirmed, unsubscribe } from './newsletter-store.ts'
 
-type Needs = { db: Db; guards: Guards; limits: Limits; jobs: BackgroundJobs; mail: Pick<MailSettings, 'smtp'> }
+type Needs = {
+  db: Db
+  guards: Guards
+  limits: Limits
+  jobs: BackgroundJobs
+  shopState: ShopState
+  mail: Pick<MailSettings, 'smtp'>
+}
 
-export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, jobs, mail }: Needs): void {
+export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, jobs, shopState, mail }: Needs): void {
   const senders = new SenderLimits(limits, 'newsletter')
   jobs.add({ name: 'delete unconfirmed subscribers', everySeconds: 3600, run: () => deleteUnconfirmed(db) })
 
@@ -33,7 +41,7 @@ export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, job
     }
   })
 
-  linkPages(app, [
+  linkPages(app, () => shopState.facts.name, [
     {
       path: '/newsletter/confirm',
       asks: CONFIRM,

@@ -12,7 +12,7 @@ export const areaServedMail = defineMail<{ pincodes: string[] }>({
   kind: 'area-served',
   to: 'anybody',
   title: () => 'Deliveries begin',
-  async write({ pincodes }, { db, links, publicUrl }) {
+  async write({ pincodes }, { db, shop, links, publicUrl }) {
     const served = await servedAmong(db, pincodes)
     if (served.length === 0) return null
     const places = AND.format(served)
@@ -20,6 +20,7 @@ export const areaServedMail = defineMail<{ pincodes: string[] }>({
     const how = 'Enter your PIN code in our shop to see your delivery time and what delivery costs.'
     const once = 'You asked us to tell you when we deliver there. This is the only email about it.'
     return mailTemplate({
+      shop,
       subject: `We deliver to ${places} now`,
       preview: says,
       heading: 'We deliver to you now!',

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageWords, sendSmallPage } from './small-page.ts'
 
 export type Outcome = { words: PageWords; status?: number }
@@ -14,26 +14,32 @@ type LinkPage = {
  * Where links in mails lead. Their tokens follow the `#`, so that no server or proxy logs them; the page puts the token
  * into the body of its form. Mail programs open links to look at them, so opening one changes nothing: the button does.
  */
-export function linkPages(app: FastifyInstance, pages: LinkPage[]): void {
+export function linkPages(app: FastifyInstance, shopName: () => string, pages: LinkPage[]): void {
   app.register(async (scope) => {
     readForms(scope)
-    for (const page of pages) linkPage(scope, page)
+    for (const page of pages) linkPage(scope, shopName, page)
   })
 }
 
 type Link = { Querystring: { token?: unknown }; Body: string | null | undefined }
 
-function linkPage(app: FastifyInstance, { path, asks, press, config = { limit: 'writes' } }: LinkPage): void {
+function linkPage(
+  app: FastifyInstance,
+  shopName: () => string,
+  { path, asks, press, config = { limit: 'writes' } }: LinkPage,
+): void {
+  const send = (reply: FastifyReply, words: PageWords, status?: number) =>
+    sendSmallPage(reply, { words, shopName: shopName(), status })
   app.get<Link>(path, async ({ query }, reply) => {
     // Mails of before had it in the query, and the header for one-click unsubscription has to.
     const token = tokenIn(query.token)
-    return token ? reply.header('cache-control', 'no-store').redirect(`${path}#${token}`) : sendSmallPage(reply, asks)
+    return token ? reply.header('cache-control', 'no-store').redirect(`${path}#${token}`) : send(reply, asks)
   })
   app.post<Link>(path, { config }, async (request, reply) => {
     const token = tokenIn(request.body ?? request.query.token)
-    if (!token) return sendSmallPage(reply, { ...asks, problem: NOT_WHOLE }, 400)
+    if (!token) return send(reply, { ...asks, problem: NOT_WHOLE }, 400)
     const { words, status } = await press(token, request)
-    return sendSmallPage(reply, words, status)
+    return send(reply, words, status)
   })
 }
 

@@ -14,8 +14,8 @@ type Document = { tags: { name: string }[]; paths: Record<string, Record<string,
 export const apiPagePolicy = () =>
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The API for people: one page, no script. */
-export function apiPage(document: Document): string {
+/** Every call, by section. */
+export function apiSections(document: Document): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation: operation as Operation })),
   )
@@ -23,14 +23,20 @@ export function apiPage(document: Document): string {
     const own = calls.filter(({ operation }) => operation.tags?.includes(name))
     return `<h2>${name}</h2>${own.map(call).join('\n')}`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>GreenCart API</title>
+  return sections.join('\n')
+}
+
+/** The API for people: one page, no script. */
+export function apiPage(shopName: string, sections: string): string {
+  const title = `${escapeHtml(shopName)} API`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
-<body><h1>GreenCart API</h1>
+<body><h1>${title}</h1>
 <p>Every reply is JSON: <code>{"success": true, …}</code>, or a refusal
 <code>{"success": false, "code", "message"}</code> with a matching HTTP status (pages of listed clients get every 4XX
 as a 200). Machine-readable:
 <a href="/api/openapi.json">openapi.json</a>.</p>
-${sections.join('\n')}</body></html>`
+${sections}</body></html>`
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}

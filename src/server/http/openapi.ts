@@ -6,7 +6,7 @@ import { DOCS_SECTIONS, type Endpoint } from '#contract/endpoint.ts'
 import { REFUSAL_CODES, type RefusalCode, refusal } from '#contract/refusal.ts'
 import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
 import { refusalsOf } from '#contract/refusals-of.ts'
-import { apiPage, apiPagePolicy } from './openapi-page.ts'
+import { apiPage, apiPagePolicy, apiSections } from './openapi-page.ts'
 import { cookieName, SESSION_COOKIES } from './session-cookie.ts'
 
 const wire = (schema: z.core.$ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -19,12 +19,6 @@ function describeApi(calls: readonly Endpoint[], publicUrl: string) {
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'GreenCart',
-      version: '1',
-      description:
-        'The GreenCart API. Amounts are in rupees, with at most two decimals. Refusals have an honest status; pages served from an origin listed in COMPATIBLE_CLIENTS get every 4XX as a 200 with the same body.',
-    },
     servers: [{ url: publicUrl }],
     tags: DOCS_SECTIONS.map((name) => ({ name })),
     paths,
@@ -39,6 +33,12 @@ function describeApi(calls: readonly Endpoint[], publicUrl: string) {
     },
   }
 }
+
+const infoOf = (shopName: string) => ({
+  title: shopName,
+  version: '1',
+  description: `The ${shopName} API. Amounts are in rupees, with at most two decimals. Refusals have an honest status; pages served from an origin listed in COMPATIBLE_CLIENTS get every 4XX as a 200 with the same body.`,
+})
 
 /** One of these cookies opens a call; of the staff, with which role. */
 function securityOf(who: Audience): object[] {
@@ -121,21 +121,27 @@ function queryParameters(query: z.ZodMiniType | undefined) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
+type Described = { publicUrl: string; shopName: () => string }
+
 /** Describes the calls that are served by routes after this one; at the start, because it takes a while. */
-export function openapiRoutes(app: FastifyInstance, publicUrl: string): void {
+export function openapiRoutes(app: FastifyInstance, { publicUrl, shopName }: Described): void {
   const calls: Endpoint[] = []
   let document: ReturnType<typeof describeApi>
-  let page: string | undefined
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) calls.push(config.endpoint)
   })
   app.addHook('onReady', async () => {
     document = describeApi(calls, publicUrl)
   })
-  app.get('/api/openapi.json', async () => document)
+  app.get('/api/openapi.json', async () => {
+    const { openapi, ...rest } = document
+    return { openapi, info: infoOf(shopName()), ...rest }
+  })
   const policy = apiPagePolicy()
+  let sections: string | undefined
   app.get('/api/docs', async (_request, reply) => {
-    page ??= apiPage(document)
+    sections ??= apiSections(document)
+    const page = apiPage(shopName(), sections)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
   })
 }

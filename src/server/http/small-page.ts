@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from './html.ts'
+import { wordMark } from './word-mark.ts'
 
 export type PageWords = {
   title: string
@@ -34,14 +35,16 @@ const PAGE_HEADERS = {
   'content-security-policy': `default-src 'none'; script-src 'sha256-${createHash('sha256').update(SCRIPT.markup).digest('base64')}'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
-export const sendSmallPage = (reply: FastifyReply, words: PageWords, status = 200): FastifyReply =>
-  reply.code(status).headers(PAGE_HEADERS).send(smallPage(words))
+type Sent = { words: PageWords; shopName: string; status?: number | undefined }
 
-function smallPage({ title, says, note, ...rest }: PageWords): string {
+export const sendSmallPage = (reply: FastifyReply, { words, shopName, status = 200 }: Sent): FastifyReply =>
+  reply.code(status).headers(PAGE_HEADERS).send(smallPage(words, shopName))
+
+function smallPage({ title, says, note, ...rest }: PageWords, shopName: string): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title} | GreenCart</title>${STYLE}</head>
-<body><main><p class="name">${MARK}<span>Green</span>Cart</p><h1>${title}</h1><p>${says}</p>${note ? html`<p class="note">${note}</p>` : null}${control(rest)}</main></body></html>`
+<meta name="color-scheme" content="light dark"><title>${title} | ${shopName}</title>${STYLE}</head>
+<body><main><p class="name">${MARK}${wordMark(shopName)}</p><h1>${title}</h1><p>${says}</p>${note ? html`<p class="note">${note}</p>` : null}${control(rest)}</main></body></html>`
     .markup
 }
 

@@ -7,6 +7,7 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { sendMessage } from '#contract/shop/contact.ts'
 import { listMessages } from '#contract/shop/seller-messages.ts'
+import { saveShop } from '#contract/shop/shop.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { RawPeer } from '../testing/raw-peer.ts'
@@ -147,7 +148,8 @@ test('whoever hung up while waiting is not served', async () => {
   await expect.poll(async () => (await seller.call(listMessages)).body.messages).toEqual([])
 }, 60_000)
 
-test('a page that cannot be made now says so as a page, and comes back by itself', async () => {
+test('a page that cannot be made now says so as a page of this shop, and comes back by itself', async () => {
+  await (await shop.seller()).expectDone(saveShop, { shop: { name: 'Sharma & Sons' } })
   const crowd: Promise<Response>[] = []
   await withBusyDatabase(async () => {
     for (let index = 0; index < 260; index++) {
@@ -159,6 +161,8 @@ test('a page that cannot be made now says so as a page, and comes back by itself
   const busy = answers.find(({ status }) => status === 503)
   expect(Number(busy?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(busy?.headers.get('content-type')).toContain('text/html')
-  expect(await busy?.text()).toContain('We’re very busy right now')
+  const page = await busy?.text()
+  expect(page).toContain('We’re very busy right now')
+  expect(page).toContain('<title>One moment | Sharma &#38; Sons</title>')
   expect(answers.some(({ status }) => status === 200)).toBe(true)
 }, 60_000)

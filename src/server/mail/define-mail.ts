@@ -1,3 +1,5 @@
+import type { ShopFacts } from '#domain/shop-facts.ts'
+import type { Mailbox } from '../config/mail-settings.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import type { OutgoingMail } from './mail-carrier.ts'
@@ -5,7 +7,7 @@ import { insertMail } from './mail-queue-store.ts'
 import type { MailboxLinks } from './mailboxes.ts'
 
 /** The words of a mail: everything but who sends it to whom. */
-export type MailContent = Omit<OutgoingMail, 'messageId' | 'to'>
+export type MailContent = Omit<OutgoingMail, 'messageId' | 'from' | 'to'>
 
 /**
  * customer: somebody who ordered, or waits for a product. anybody: whose email address anybody can type in. shop: the
@@ -16,8 +18,9 @@ export type MailTo = 'customer' | 'anybody' | 'shop'
 export type MailContext = {
   db: Db
   publicUrl: string
+  shop: ShopFacts
   /** Where answers to the shop go. */
-  shop: { name: string; address: string }
+  replyTo: Mailbox
   /** Null for the seller's eyes: links then have no secrets. */
   email: string | null
   /** The mailbox is not confirmed: the mail has these, and no word that a shopper typed. */

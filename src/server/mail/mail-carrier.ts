@@ -1,8 +1,11 @@
+import type { Mailbox } from '../config/mail-settings.ts'
+
 export type OutgoingMail = {
   /** The same at every attempt, so that a receiver recognises a copy. */
   messageId: string
+  from: Mailbox
   to: string
-  replyTo?: { name: string; address: string }
+  replyTo?: Mailbox
   subject: string
   text: string
   html: string

@@ -8,6 +8,7 @@ import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import type { MailCarriers } from './mail-carrier.ts'
 import { countTroubledMails, findMail, mailView, requeueMail, selectMails } from './mail-list-store.ts'
 import { sendDueMails, writeMail } from './mail-sender.ts'
@@ -24,11 +25,13 @@ type Needs = {
   config: { publicUrl: string; mail: Pick<MailSettings, 'from' | 'shopEmail' | 'perRecipientPerDay'> }
   carriers: MailCarriers
   mailboxes: Mailboxes
+  shopState: ShopState
 }
 
-export function mailRoutes(app: FastifyInstance, { database, guards, jobs, config, carriers, mailboxes }: Needs): void {
+export function mailRoutes(app: FastifyInstance, needs: Needs): void {
+  const { database, guards, jobs, config, carriers, mailboxes, shopState } = needs
   const { db } = database
-  const sending = { db, publicUrl: config.publicUrl, ...config.mail, carriers, mailboxes, log: app.log }
+  const sending = { db, publicUrl: config.publicUrl, ...config.mail, carriers, mailboxes, shopState, log: app.log }
   app.addHook('onReady', async () => {
     if (database.kind === 'embedded') await recoverAbandonedMails(db, { alone: true })
     jobs.add({ name: SEND_MAIL, everySeconds: 1, run: (stopping) => sendDueMails(sending, stopping) })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { MailSettings } from '../config/mail-settings.ts'
+import type { Mailbox, MailSettings } from '../config/mail-settings.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { type MailContent, type MailContext, type MailTo, mailKind, mailKinds } from './define-mail.ts'
 import { type Allowance, allowMail } from './mail-allowance.ts'
 import type { MailCarrier, MailCarriers, OutgoingMail } from './mail-carrier.ts'
@@ -21,6 +22,7 @@ export type MailSending = Allowance & {
   publicUrl: string
   from: MailSettings['from']
   shopEmail: string
+  shopState: ShopState
   carriers: MailCarriers
   log: FastifyBaseLogger
 }
@@ -85,12 +87,13 @@ const carrierTo = (to: MailTo | undefined, { contactForm, others }: MailCarriers
 type Recipient = Pick<MailContext, 'email' | 'links'>
 
 export async function writeMail(
-  { db, publicUrl, from, shopEmail }: Pick<MailSending, 'db' | 'publicUrl' | 'from' | 'shopEmail'>,
+  { db, publicUrl, shopState, ...sending }: Pick<MailSending, 'db' | 'publicUrl' | 'shopState' | 'from' | 'shopEmail'>,
   { kind, about }: Pick<ClaimedMail, 'kind' | 'about'>,
   recipient: Recipient,
 ): Promise<MailContent | null> {
-  const shop = { name: from.name, address: shopEmail }
-  return mailKind(kind)?.write(about, { db, publicUrl, shop, ...recipient }) ?? null
+  const { facts: shop } = shopState
+  const replyTo = { name: sending.from.name ?? shop.name, address: sending.shopEmail }
+  return mailKind(kind)?.write(about, { db, publicUrl, shop, replyTo, ...recipient }) ?? null
 }
 
 async function writeOrRetry(
@@ -98,11 +101,12 @@ async function writeOrRetry(
   mail: ClaimedMail,
   recipient: Recipient,
 ): Promise<OutgoingMail | null> {
-  const { db, from, log } = sending
+  const { db, shopState, log } = sending
+  const from = { ...sending.from, name: sending.from.name ?? shopState.facts.name }
   try {
     const content = await writeMail(sending, mail, recipient)
     if (!content) await markEnded(db, mail, 'failed', 'The order or message behind this email no longer exists')
-    return content && { ...content, messageId: messageId(mail, from), to: mail.recipient }
+    return content && { ...content, messageId: messageId(mail, from), from, to: mail.recipient }
   } catch (error) {
     log.error({ err: error, mail: mail.id }, 'could not write an email')
     await markForRetry(db, mail, 'The email couldn’t be written')
@@ -110,4 +114,4 @@ async function writeOrRetry(
   }
 }
 
-const messageId = ({ id }: ClaimedMail, from: MailSettings['from']) => `<${id}@${from.address.split('@').at(-1)}>`
+const messageId = ({ id }: ClaimedMail, from: Mailbox) => `<${id}@${from.address.split('@').at(-1)}>`

@@ -1,4 +1,6 @@
+import type { ShopFacts } from '#domain/shop-facts.ts'
 import { type Html, html } from '../http/html.ts'
+import { wordMark } from '../http/word-mark.ts'
 import type { MailboxLinks } from './mailboxes.ts'
 
 export type MailBody = { subject: string; text: string; html: string }
@@ -12,6 +14,7 @@ export const oneLine = (text: string) => text.replace(NOT_FOR_HEADERS, ' ').trim
 export type MailPart = { html: Html | null; text: string | null }
 
 type Parts = {
+  shop: Pick<ShopFacts, 'name'>
   subject: string
   /** What a mailbox shows beside the subject. */
   preview: string
@@ -22,7 +25,7 @@ type Parts = {
 }
 
 /** One narrow column; colours are inline, and a client that knows dark mode swaps them by class. */
-export function mailTemplate({ subject, preview, heading, body, footer }: Parts): MailBody {
+export function mailTemplate({ shop, subject, preview, heading, body, footer }: Parts): MailBody {
   const text = [...body, ...footer].flatMap((part) => part?.text ?? []).join('\n\n')
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -32,7 +35,7 @@ export function mailTemplate({ subject, preview, heading, body, footer }: Parts)
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT}">
-<tr><td class="leaf" style="padding:0 8px 16px;font-size:22px;font-weight:700;letter-spacing:-.02em;color:#1f7a45"><span class="ink" style="color:#17221b">Green</span>Cart</td></tr>
+<tr><td class="leaf" style="padding:0 8px 16px;font-size:22px;font-weight:700;letter-spacing:-.02em;color:#1f7a45">${wordMark(shop.name, html` class="ink" style="color:#17221b"`)}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e7e5da;border-radius:20px;padding:28px 24px 20px">
 <h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.2;font-weight:650;letter-spacing:-.02em;color:#17221b">${heading}</h1>
 ${htmlOf(body)}</td></tr>

@@ -22,13 +22,14 @@ export const itemsAddedMail = defineMail<{ orderId: string; nth: number }>({
 
 type Addition = NonNullable<Order['additions']>[number]
 
-function bodyOf(order: Order, { items }: Addition, { links, publicUrl }: MailContext): MailBody {
+function bodyOf(order: Order, { items }: Addition, { shop, links, publicUrl }: MailContext): MailBody {
   const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]))
   const due = dueOf(order.bill)
   const arrives = order.promise ? ` It arrives by ${timeFrom(new Date(), order.promise.by)}.` : ''
   const says = `Your order is now ${formatPaise(order.amount)}.${arrives}`
   const toPay = order.isPaid ? 'Your store credit covers it.' : `Please keep ${formatPaise(due)} ready at the door.`
   return mailTemplate({
+    shop,
     subject: `We’ve added ${itemsWords(items)} to your order`,
     preview: `${says} ${toPay}`,
     heading: `${itemsWords(items)} added`,

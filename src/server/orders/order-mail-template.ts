@@ -6,6 +6,7 @@ import { carrierOf } from '#domain/delivery/carrier.ts'
 import { formatPaise, lineTotal } from '#domain/money.ts'
 import { cancellationWords } from '#domain/money-back.ts'
 import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import type { ShopFacts } from '#domain/shop-facts.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { type Html, html } from '../http/html.ts'
 import {
@@ -23,6 +24,7 @@ import type { MailboxLinks } from '../mail/mailboxes.ts'
 import { billTable, billText, FIGURES } from './bill-table.ts'
 
 export type OrderNews = {
+  shop: Pick<ShopFacts, 'name'>
   order: Order
   status: OrderStatus
   /** The mailbox is not confirmed: the mail asks for that, and has no word that the shopper typed. */
@@ -31,10 +33,11 @@ export type OrderNews = {
 }
 
 /** The mail to a shopper whose order reaches this status. */
-export function orderMailBody({ order, status, links, publicUrl }: OrderNews): MailBody {
+export function orderMailBody({ shop, order, status, links, publicUrl }: OrderNews): MailBody {
   const { subject, heading, says } = words(order, status, links === null)
   const facts = links ? orderFacts(order) : [...deliveryLines(order), ...orderFacts(order)]
   return mailTemplate({
+    shop,
     subject,
     preview: says.join(' '),
     heading,

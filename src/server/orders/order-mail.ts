@@ -30,14 +30,14 @@ const TITLES: Partial<Record<OrderStatus, string>> = {
 /** What mails about an order have in common. None is sent to a mailbox that the shopper no longer has. */
 export async function writeAboutOrder(
   orderId: string,
-  { db, email, shop }: MailContext,
+  { db, email, replyTo }: MailContext,
   bodyOf: (order: Order) => MailBody | null,
 ): Promise<MailContent | null> {
   const order = await readOrder(db, orderId)
   const shopper = order && (await findAccount(db, order.userId))
   if (!shopper || (email !== null && email !== shopper.email)) return null
   const body = bodyOf(order)
-  return body && { ...body, replyTo: shop }
+  return body && { ...body, replyTo }
 }
 
 /** False when it has left already. */

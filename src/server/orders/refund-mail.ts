@@ -22,7 +22,7 @@ export const refundMail = defineMail<{ orderId: string; refundId: string }>({
 
 type Refund = NonNullable<Order['itemRefunds']>[number]
 
-function bodyOf(order: Order, refund: Refund, { links, publicUrl }: MailContext): MailBody {
+function bodyOf(order: Order, refund: Refund, { shop, links, publicUrl }: MailContext): MailBody {
   const { subject, first } = beginning(order, refund)
   const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]))
   const items = refund.items.map(({ product, quantity }) => `${quantity} × ${nameOf.get(product)}`)
@@ -32,6 +32,7 @@ function bodyOf(order: Order, refund: Refund, { links, publicUrl }: MailContext)
     ...(refund.reason && !links ? [refund.reason] : []),
   ]
   return mailTemplate({
+    shop,
     subject,
     preview: `${items.join(', ')}. ${rest.join(' ')}`,
     heading: subject,

@@ -18,13 +18,14 @@ export const reportMail = defineMail<{ orderId: string; reportId: string }>({
     }),
 })
 
-function bodyOf(order: Order, report: OrderReport, { links, publicUrl }: MailContext): MailBody {
+function bodyOf(order: Order, report: OrderReport, { shop, links, publicUrl }: MailContext): MailBody {
   const name = order.items.find(({ product }) => product._id === report.product)?.product.name ?? 'an item'
   const says = [
     `You told us that ${name} from order ${order.number} was ${REPORT_KIND_WORDS[report.kind]}. We’ve looked into it, and we’re sorry that we can’t refund it.`,
     links || !report.answer ? 'Our answer is with your order.' : report.answer,
   ]
   return mailTemplate({
+    shop,
     subject: `About your order ${order.number}`,
     preview: says.join(' '),
     heading: 'Our answer to your report',

@@ -33,6 +33,7 @@ afterEach(async () => {
 
 const form = { user_name: 'Asha', user_email: 'asha@example.com', user_phone: '', message: 'Figs?' }
 const mail: OutgoingMail = {
+  from: { name: 'Corner Shop', address: 'shop@shop.example' },
   messageId: '<one@shop.example>',
   to: 'desk@shop.example',
   subject: 'Message from Asha',

@@ -14,6 +14,7 @@ afterEach(() => server.close())
 
 const mail: OutgoingMail = {
   messageId: '<one@shop.example>',
+  from: { name: 'Corner Shop', address: 'shop@shop.example' },
   to: 'asha@example.com',
   subject: 'Bread for ₹40',
   text: 'Baked this morning\n.\n.. and dots',
@@ -23,9 +24,9 @@ const mail: OutgoingMail = {
 const quiet = new AbortController().signal
 
 function carrier(url = server.url) {
-  const { mail } = readConfig({ SMTP_URL: url, MAIL_FROM: 'Corner Shop <shop@shop.example>' })
+  const { mail } = readConfig({ SMTP_URL: url })
   if (!mail.smtp) throw new Error('no SMTP settings')
-  return smtpCarrier(mail.smtp, mail.from)
+  return smtpCarrier(mail.smtp)
 }
 
 const carry = (changes: Partial<OutgoingMail> = {}, handOver = async () => true, stopping = quiet) =>

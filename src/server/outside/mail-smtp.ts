@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { Mailbox, SmtpSettings } from '../config/mail-settings.ts'
+import type { SmtpSettings } from '../config/mail-settings.ts'
 import { type Delivery, type Handing, type MailCarrier, type OutgoingMail, onClosing } from '../mail/mail-carrier.ts'
 
 const TIMEOUT_MS = 60_000
@@ -14,15 +14,19 @@ class Dropped extends Error {}
  * One conversation a mail. The message's last byte is held back until the hand-over is on record: a server accepts
  * a message only at its end, so whatever breaks before then has surely not been accepted.
  */
-export function smtpCarrier(settings: SmtpSettings, from: Mailbox): MailCarrier {
+export function smtpCarrier(settings: SmtpSettings): MailCarrier {
   return {
     async carry(mail, handing) {
       const connection = new SMTPConnection(connectionOptions(settings))
       const handed = { over: false }
       try {
-        const message = await compose(mail, from)
+        const message = await compose(mail)
         await Promise.race([
-          talk(connection, settings, { from: from.address, to: mail.to, body: heldBack(message, handing, handed) }),
+          talk(connection, settings, {
+            from: mail.from.address,
+            to: mail.to,
+            body: heldBack(message, handing, handed),
+          }),
           giveUp(connection, handing.stopping, handed),
         ])
         return { outcome: 'sent' }
@@ -35,8 +39,8 @@ export function smtpCarrier(settings: SmtpSettings, from: Mailbox): MailCarrier 
   }
 }
 
-function compose(mail: OutgoingMail, from: Mailbox): Promise<Buffer> {
-  const { messageId, to, replyTo, subject, text, html, unsubscribeUrl } = mail
+function compose(mail: OutgoingMail): Promise<Buffer> {
+  const { messageId, from, to, replyTo, subject, text, html, unsubscribeUrl } = mail
   const composer = new MailComposer({
     messageId,
     from,

@@ -4,7 +4,7 @@ import { emailJsCarrier } from './mail-emailjs.ts'
 import { smtpCarrier } from './mail-smtp.ts'
 
 /** The mail services that the settings name. */
-export function openCarriers({ from, smtp, emailjs }: MailSettings): MailCarriers {
-  const others = smtp && smtpCarrier(smtp, from)
+export function openCarriers({ smtp, emailjs }: MailSettings): MailCarriers {
+  const others = smtp && smtpCarrier(smtp)
   return { others, contactForm: emailjs ? emailJsCarrier(emailjs) : others }
 }

@@ -1,15 +1,21 @@
+import { whatsappLink } from './phone-link.ts'
 import { shop } from './shop.ts'
 
 /** JSON-LD of the store, for pageMeta's `structured`. */
 export function storeData(origin: string): object {
-  const { name, phone, email, address } = shop()
+  const { name, legalName, phone, email, address, mapUrl, whatsapp } = shop()
   return {
     '@type': 'GroceryStore',
     name,
+    ...(legalName && { legalName }),
     url: `${origin}/`,
-    telephone: phone,
-    email,
-    address: address.join(', '),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(address.length > 0 && { address: address.join(', ') }),
+    ...(mapUrl && { hasMap: mapUrl }),
+    ...(whatsapp && {
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', url: whatsappLink(whatsapp) },
+    }),
     currenciesAccepted: 'INR',
     paymentAccepted: 'Cash, Credit Card',
     potentialAction: {

@@ -4,6 +4,7 @@ import type { PageFacts } from '#contract/pages/page-facts.ts'
 import wrench from '#seed/art/wrench.webp'
 import { AreaGate } from '../account/area-gate.tsx'
 import { pageMeta } from '../core/seo.ts'
+import { shop } from '../core/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageAnnouncer } from '../ui/page-announcer.tsx'
@@ -58,7 +59,7 @@ export function ErrorBoundary() {
   return (
     <SellerFrame>
       <style>{styles}</style>
-      <title>Something went wrong | GreenCart</title>
+      <title>{`Something went wrong | ${shop().name}`}</title>
       <EmptyState
         level="h1"
         picture={wrench}

@@ -6,6 +6,7 @@ import map from '#seed/art/map.webp'
 import wrench from '#seed/art/wrench.webp'
 import { AreaGate } from '../account/area-gate.tsx'
 import { pageMeta } from '../core/seo.ts'
+import { shop } from '../core/shop.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useOfflineGuard } from '../ui/offline-guard.ts'
@@ -69,7 +70,7 @@ export function ErrorBoundary() {
   return (
     <main id="main">
       <style>{styles}</style>
-      <title>Something went wrong | GreenCart</title>
+      <title>{`Something went wrong | ${shop().name}`}</title>
       <EmptyState
         level="h1"
         picture={wrench}

@@ -1,3 +1,5 @@
+import { WordMark } from './word-mark.tsx'
+
 export function LogoMark({ className = '' }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true" focusable="false">
@@ -22,9 +24,7 @@ export function Logo({ className = '' }: { className?: string | undefined }) {
   return (
     <span className={`inline-flex items-center gap-2 ${className}`}>
       <LogoMark className="size-8" />
-      <span className="font-semibold text-[1.375rem] tracking-[-0.03em]">
-        Green<span className="text-leaf">Cart</span>
-      </span>
+      <WordMark />
     </span>
   )
 }

@@ -1,15 +1,24 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { signOf } from '#domain/shop-facts.ts'
+import { useShop } from '../core/shop.ts'
 import { LogoMark } from './logo.tsx'
 
+/** The width of the text in Outfit, so that it does not move when the font loads. */
+const DEFAULT_WIDTH = 'w-[10.42em] whitespace-nowrap'
+
 export function Spinner({ level: Words = 'p' }: { level?: 'h1' | 'p' | undefined }) {
+  const { name } = useShop()
   return (
-    <div className="flex flex-col items-center gap-6">
+    <div className="flex w-full flex-col items-center gap-6">
       <span className="relative grid size-24 place-items-center">
         <span className="spinner absolute inset-0 rounded-full border-4 border-leaf-tint border-t-leaf" aria-hidden />
         <LogoMark className="size-11" />
       </span>
-      {/* The width of the text in Outfit, so that it does not move when the font loads. */}
-      <Words className="w-[10.42em] whitespace-nowrap font-semibold text-title">Welcome to GreenCart.</Words>
+      <Words
+        className={`font-semibold text-title ${signOf(name).length > 1 ? DEFAULT_WIDTH : 'text-balance text-center'}`}
+      >
+        {`Welcome to ${name}.`}
+      </Words>
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { LoginCard } from '../../account/login-card.tsx'
+import { useShop } from '../../core/shop.ts'
 import { Link } from '../../ui/link.tsx'
 import { SellerLoginForm } from './seller-login-form.tsx'
 
 export function SellerLoginPage() {
   const navigate = useNavigate()
-  useTitle('Seller Login | GreenCart')
+  useTitle(`Seller Login | ${useShop().name}`)
   return (
     <LoginCard
       title={

@@ -1,10 +1,12 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useShop } from '../../core/shop.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { WordMark } from '../../ui/word-mark.tsx'
 import { logOutSeller, useManager } from '../account/seller-session.ts'
 import { mayLeave } from '../screen/unsaved-changes.ts'
 import { SellerMenu } from './seller-menu.tsx'
@@ -35,10 +37,10 @@ function SellerHeader() {
   const manager = useManager()
   return (
     <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-line border-b bg-card px-4 sm:px-6 md:px-4 lg:px-5 print:hidden">
-      <Link to="/" aria-label="GreenCart shop" className="flex items-center gap-2.5 rounded-full p-1">
+      <Link to="/" aria-label={`${useShop().name} shop`} className="flex items-center gap-2.5 rounded-full p-1">
         <LogoMark className="size-8" />
-        <span className="hidden font-semibold text-xl tracking-tight lg:block">
-          Green<span className="text-leaf">Cart</span>
+        <span className="hidden max-w-48 lg:block">
+          <WordMark />
         </span>
       </Link>
       <p className="ml-auto min-w-0 truncate font-medium">Hi! {manager ?? 'Admin'}</p>

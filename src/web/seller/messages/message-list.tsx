@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { type ContactMessage, listMessages, type MessageFolder } from '#contract/shop/seller-messages.ts'
 import { formatExact } from '#domain/time-words.ts'
 import speechBalloon from '#seed/art/speech-balloon.webp'
+import { shop } from '../../core/shop.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
@@ -132,7 +133,7 @@ const MAX_QUOTE = 500
 /** A mailto: link that quotes the message. */
 function replyLink(email: string, text: string): string {
   const quote = text.slice(0, MAX_QUOTE).replaceAll(/^/gm, '> ')
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Your message to GreenCart')}&body=${encodeURIComponent(`\n\n${quote}`)}`
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your message to ${shop().name}`)}&body=${encodeURIComponent(`\n\n${quote}`)}`
 }
 
 function NoMessages({ isDone }: { isDone: boolean }) {

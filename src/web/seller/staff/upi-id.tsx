@@ -58,7 +58,7 @@ function UpiIdForm({ upiId, onSaved }: { upiId: string | null; onSaved: (upiId: 
         autoComplete="off"
         inputMode="email"
         maxLength={100}
-        placeholder="greencart@okbank"
+        placeholder="shop@okbank"
         defaultValue={upiId ?? ''}
         error={errors.upiId}
         className="w-full max-w-sm"

@@ -1,5 +1,6 @@
 import type { PaymentWindow } from '#contract/orders/place-order.ts'
 import type { PaymentError, PaymentResult, ProviderWindowClass } from '../../core/provider-window.ts'
+import { shop } from '../../core/shop.ts'
 
 export type PaymentWidgetOptions = {
   /** The provider's public key. */
@@ -40,7 +41,7 @@ export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<
     order_id: options.orderId,
     amount: options.amount,
     currency: options.currency,
-    name: 'GreenCart',
+    name: shop().name,
     description: 'Groceries',
     prefill: { name: options.name, email: options.email, contact: options.contact },
     theme: { color: '#1f7a45' },

@@ -3,6 +3,7 @@ import type { PageFacts } from '#contract/pages/page-facts.ts'
 import stopwatch from '#seed/art/stopwatch.webp'
 import { UNREACHABLE } from '../../core/api.ts'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
@@ -15,7 +16,7 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Our delivery record',
-    description: 'How often GreenCart delivers by the time it first promised, for anyone to check.',
+    description: `How often ${shop().name} delivers by the time it first promised, for anyone to check.`,
     path: '/delivery-record',
   })
 

@@ -1,6 +1,7 @@
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import deliveryScooter from '#seed/art/delivery-scooter.webp'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/delivery-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
@@ -10,7 +11,7 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Delivery Information',
-    description: 'How fast GreenCart delivers, what delivery costs and how to follow your order.',
+    description: `How fast ${shop().name} delivers, what delivery costs and how to follow your order.`,
     path: '/help/delivery',
   })
 

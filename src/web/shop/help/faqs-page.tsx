@@ -1,6 +1,7 @@
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import speechBalloon from '#seed/art/speech-balloon.webp'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import type { Route } from './+types/faqs-page'
 import { HelpArticle } from './help-article.tsx'
 
@@ -36,7 +37,7 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'FAQs',
-    description: 'Quick answers about accounts, carts, orders and prices at GreenCart.',
+    description: `Quick answers about accounts, carts, orders and prices at ${shop().name}.`,
     path: '/help/faqs',
     structured: [
       {

@@ -3,6 +3,7 @@ import { TAX_PERCENT } from '#domain/money.ts'
 import { PAYMENT_NAMES } from '#domain/order.ts'
 import creditCard from '#seed/art/credit-card.webp'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import type { Route } from './+types/payment-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
 
@@ -11,7 +12,7 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Payment Methods',
-    description: 'Cash on delivery or online payment, and how your GreenCart total is worked out.',
+    description: `Cash on delivery or online payment, and how your ${shop().name} total is worked out.`,
     path: '/help/payment',
   })
 

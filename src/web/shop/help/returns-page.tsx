@@ -2,7 +2,7 @@ import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { REPORT_DAYS } from '#domain/report.ts'
 import package_ from '#seed/art/package.webp'
 import { pageMeta } from '../../core/seo.ts'
-import { useShop } from '../../core/shop.ts'
+import { shop, useShop } from '../../core/shop.ts'
 import type { Route } from './+types/returns-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
 
@@ -11,7 +11,7 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Return & Refund Policy',
-    description: 'How to cancel an order, report a problem and get a refund from GreenCart.',
+    description: `How to cancel an order, report a problem and get a refund from ${shop().name}.`,
     path: '/help/returns',
   })
 
@@ -21,14 +21,14 @@ export default function ReturnsPage() {
     <HelpArticle title="Return & Refund Policy" lead="Not happy with your order? We’ll help." picture={package_}>
       <HelpPart title="Changed your mind?">
         <p>
-          You can cancel in My Orders while the order says “Order Placed”. If it’s already packed, please call us on{' '}
-          {phone}.
+          You can cancel in My Orders while the order says “Order Placed”. If it’s already packed, please{' '}
+          {phone ? `call us on ${phone}` : 'contact us'}.
         </p>
       </HelpPart>
       <HelpPart title="Something wrong with your order?">
         <p>
           If something is damaged, missing or not fresh, choose “Report a problem” in My Orders within {REPORT_DAYS}{' '}
-          days of the delivery. A photo helps. You can also email us at {email}.
+          days of the delivery. A photo helps.{email && ` You can also email us at ${email}.`}
         </p>
       </HelpPart>
       <HelpPart title="Refunds">

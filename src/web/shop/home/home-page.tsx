@@ -6,6 +6,7 @@ import { discountPercent } from '#domain/money.ts'
 import { categoryLink } from '../../core/category-art.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { storeData } from '../../core/store-data.ts'
 import type { Route } from './+types/home-page'
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'GreenCart: fresh groceries in under 30 minutes',
+    title: `${shop().name}: fresh groceries in under 30 minutes`,
     description:
       'Fresh fruit and vegetables, dairy, bread, drinks and pantry staples, straight from the source and at your door in under 30 minutes.',
     path: '/',

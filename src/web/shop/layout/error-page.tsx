@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import basket from '#seed/art/basket.webp'
 import plug from '#seed/art/plug.webp'
 import shoppingBags from '#seed/art/shopping-bags.webp'
+import { shop } from '../../core/shop.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePlacedOrder } from '../cart/placed-order.ts'
@@ -14,7 +15,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 export function LostPage() {
   return (
     <>
-      <title>Page not found | GreenCart</title>
+      <title>{`Page not found | ${shop().name}`}</title>
       <EmptyState
         level="h1"
         picture={basket}
@@ -31,7 +32,7 @@ function FaultPage() {
   const placed = usePlacedOrder()
   return (
     <>
-      <title>Something went wrong | GreenCart</title>
+      <title>{`Something went wrong | ${shop().name}`}</title>
       <EmptyState
         level="h1"
         picture={placed ? shoppingBags : plug}

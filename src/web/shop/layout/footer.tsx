@@ -4,6 +4,7 @@ import grapes from '#seed/art/grapes.webp'
 import leafyGreen from '#seed/art/leafy-green.webp'
 import lemon from '#seed/art/lemon.webp'
 import redApple from '#seed/art/red-apple.webp'
+import { useShop } from '../../core/shop.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { FOOTER_GROUPS } from './shop-links.ts'
@@ -18,6 +19,7 @@ const STALL = [
 ]
 
 export function Footer() {
+  const { name, tagline } = useShop()
   return (
     <footer className="relative mt-24 border-line border-t bg-card">
       <div
@@ -41,9 +43,7 @@ export function Footer() {
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-12 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="col-span-2 sm:col-span-3 lg:col-span-1">
             <Logo />
-            <p className="mt-4 max-w-[38ch] text-ink-soft">
-              Fresh groceries and snacks at unbeatable prices, at your door by the time we promise.
-            </p>
+            {tagline && <p className="mt-4 max-w-[38ch] text-ink-soft">{tagline}</p>}
             <FooterLink text="Our delivery record" to="/delivery-record" />
           </div>
           {FOOTER_GROUPS.map(({ title, links }) => (
@@ -60,7 +60,8 @@ export function Footer() {
           ))}
         </div>
         <p className="border-line border-t py-6 text-ink-soft text-sm" suppressHydrationWarning>
-          Copyright {new Date().getFullYear()} © GreenCart. All rights reserved.
+          Copyright {new Date().getFullYear()}
+          {` © ${name}. All rights reserved.`}
         </p>
       </div>
     </footer>

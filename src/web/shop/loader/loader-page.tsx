@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import { Spinner } from '../../ui/welcome.tsx'
 import type { Route } from './+types/loader-page'
 import { nextPath } from './next-path.ts'
@@ -11,7 +12,7 @@ const WAIT = 5_000
 export const handle: PageFacts = { search: 'private', cached: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'One moment', description: 'GreenCart is getting ready.', path: '/loader' })
+  pageMeta(matches, { title: 'One moment', description: `${shop().name} is getting ready.`, path: '/loader' })
 
 export default function LoaderPage() {
   const navigate = useNavigate()

@@ -7,6 +7,7 @@ import roundPushpin from '#seed/art/round-pushpin.webp'
 import shoppingBags from '#seed/art/shopping-bags.webp'
 import stopwatch from '#seed/art/stopwatch.webp'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/fastest-delivery-page'
@@ -35,7 +36,7 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Fastest Delivery',
-    description: 'Groceries delivered in under 30 minutes: how GreenCart gets from your order to your door.',
+    description: `Groceries delivered in under 30 minutes: how ${shop().name} gets from your order to your door.`,
     path: '/fastestDelevery',
   })
 

@@ -10,6 +10,7 @@ import sun from '#seed/art/sun.webp'
 import tomato from '#seed/art/tomato.webp'
 import { catalogContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import { Section } from '../../ui/section.tsx'
 import { ProductGrid } from '../products/product-grid.tsx'
 import type { Route } from './+types/freshness-guaranteed-page'
@@ -45,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Freshness Guaranteed',
-    description: 'Fresh produce straight from the source: how GreenCart keeps vegetables, fruit and dairy fresh.',
+    description: `Fresh produce straight from the source: how ${shop().name} keeps vegetables, fruit and dairy fresh.`,
     path: '/freshnessGuaranteed',
   })
 

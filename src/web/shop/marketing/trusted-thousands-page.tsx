@@ -8,6 +8,7 @@ import star from '#seed/art/star.webp'
 import thumbsUp from '#seed/art/thumbs-up.webp'
 import wavingHand from '#seed/art/waving-hand.webp'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/trusted-thousands-page'
 import { MarketingHero } from './marketing-hero.tsx'
@@ -35,7 +36,7 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Trusted by Thousands',
-    description: 'Loved by 10,000+ happy customers: what you can count on when you shop with GreenCart.',
+    description: `Loved by 10,000+ happy customers: what you can count on when you shop with ${shop().name}.`,
     path: '/trustedthousands',
   })
 

@@ -1,14 +1,16 @@
 import Phone from 'lucide-react/icons/phone'
+import { phoneLink } from '../../core/phone-link.ts'
 import { useShop } from '../../core/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Delivery } from './use-delivery.ts'
 
 /** What to say at the door; without one the shop completes the delivery. */
 export function DoorCode({ code, isLarge }: { code: string | null; isLarge?: boolean | undefined }) {
+  const { phone } = useShop()
   if (!code) {
     return (
       <p className="max-w-xs text-sm">
-        Too many wrong door codes were entered. Please call us and we’ll complete the delivery.
+        Too many wrong door codes were entered. Please {phone ? 'call' : 'contact'} us and we’ll complete the delivery.
       </p>
     )
   }
@@ -27,9 +29,11 @@ export function DoorCode({ code, isLarge }: { code: string | null; isLarge?: boo
 
 export function CallRider({ delivery: { rider, phone } }: { delivery: Pick<Delivery, 'rider' | 'phone'> }) {
   const shop = useShop()
+  const number = phone ?? shop.phone
+  if (!number) return null
   return (
     <a
-      href={`tel:${(phone ?? shop.phone).replaceAll(/[^\d+]/g, '')}`}
+      href={phoneLink(number)}
       className="mt-2 inline-flex min-h-11 items-center gap-2 rounded-full border border-leaf bg-card px-5 font-medium hover:bg-paper"
     >
       <Phone size={18} aria-hidden />

@@ -21,16 +21,15 @@ const NAMES: Record<Receipt['payments'][number]['type'], string> = { ...PAYMENT_
 /** All that is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { order } = receipt
-  const { name, address, phone, email } = useShop()
+  const { name, legalName, address, phone, email } = useShop()
   return (
     <article className="receipt wrap-anywhere rounded-card border border-line bg-card p-5 sm:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap justify-between gap-x-8 gap-y-4">
         <div>
           <p className="font-semibold text-xl">{name}</p>
+          {legalName && <p className="text-ink-soft text-sm">{legalName}</p>}
           <p className="text-ink-soft text-sm">{address.join(', ')}</p>
-          <p className="text-ink-soft text-sm">
-            {phone} · {email}
-          </p>
+          <p className="text-ink-soft text-sm">{[phone, email].filter(Boolean).join(' · ')}</p>
         </div>
         <div>
           <h2 className="font-semibold text-xl">Order {order.number}</h2>

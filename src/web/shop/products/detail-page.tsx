@@ -12,6 +12,7 @@ import { categoryName } from '../../core/known-categories.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { productData } from '../../core/product-data.ts'
 import { pageMeta } from '../../core/seo.ts'
+import { shop } from '../../core/shop.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
@@ -69,7 +70,7 @@ const stepsOf = (trail: readonly Step[]): Step[] => [
 ]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: 'Not found | GreenCart' }]
+  if (!loaderData) return [{ title: `Not found | ${shop().name}` }]
   const { product, trail } = loaderData
   const origin = shopOrigin()
   const path = productPath(product)
