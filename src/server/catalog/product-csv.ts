@@ -15,6 +15,7 @@ export const COLUMNS = [
   'category',
   'price',
   'offerPrice',
+  'taxRate',
   ...FACT_NAMES,
   'inStock',
   'stock',
@@ -50,12 +51,14 @@ export const productCells = (row: ProductRow): Cells => ({
 })
 
 export function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
-  const { name, category, price, offerPrice, inStock, stock, archived, description, aliases, pictures } = values
+  const { name, category, price, offerPrice, taxRate, inStock, stock, archived, description, aliases, pictures } =
+    values
   return {
     name,
     category,
     price: String(rupeesFromPaise(price)),
     offerPrice: String(rupeesFromPaise(offerPrice)),
+    taxRate: taxRate === null ? '' : String(taxRate),
     ...eachFact((fact) => values[fact] ?? ''),
     inStock: String(inStock),
     stock: stock === null ? '' : String(stock),
@@ -105,6 +108,7 @@ export function readCells(cells: Cells): { values: ProductValues } | { reasons: 
   const read = z.safeParse(productOfCells, {
     ...cells,
     stock: readCount(cells.stock.trim()),
+    taxRate: readPercent(cells.taxRate.trim()),
     description: cells.description.split(/\r\n|\r|\n/),
     aliases: namesIn(cells.aliases),
     pictures: cells.pictures.split(/\s+/).filter(Boolean),
@@ -115,12 +119,13 @@ export function readCells(cells: Cells): { values: ProductValues } | { reasons: 
       reasons: read.error.issues.map(({ path, message }) => reasonFor(String(path[0]), said(String(path[0])), message)),
     }
   }
-  const { stock, aliases = [], pictures, ...values } = read.data
+  const { stock, taxRate, aliases = [], pictures, ...values } = read.data
   return {
     values: {
       ...values,
       ...factsOf(values),
       stock: stock ?? null,
+      taxRate: taxRate ?? null,
       aliases,
       pictures: pictures.filter((picture) => picture !== null),
     },
@@ -133,6 +138,13 @@ const MAX_QUOTE = 40
 export function reasonFor(column: string, cell: string, message: string): string {
   if (cell === '') return `${column}: ${message}`
   return `${column} “${cell.length > MAX_QUOTE ? `${cell.slice(0, MAX_QUOTE)}…` : cell}”: ${message}`
+}
+
+/** “5” or “5%”; nothing is the shop’s. */
+function readPercent(text: string): number | string | null {
+  if (text === '') return null
+  const figure = /^(\d{1,3}(?:\.\d+)?)\s*%?$/.exec(text)?.[1]
+  return figure === undefined ? text : Number(figure)
 }
 
 function readCount(text: string): number | string | null {
