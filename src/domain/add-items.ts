@@ -1,8 +1,10 @@
+import type { Bill } from './bill.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { type DeliveryArea, feeFor } from './delivery/delivery-area.ts'
 import { itemCount } from './item-count.ts'
 import { type Paise, paise } from './money.ts'
 import { MAX_ORDER_LINES, type OrderStatus, type PaymentType } from './order.ts'
+import type { ShopTax } from './tax.ts'
 
 /** An order that is still not picked after so many additions is no order any more. */
 export const MAX_ADDITIONS = 20
@@ -26,6 +28,16 @@ export function whyNoItems({ status, paymentType, isBeingPicked, additions }: Op
   if (paymentType === 'Online') return 'This order is already paid for online, so nothing can be added to it.'
   if (additions >= MAX_ADDITIONS) return 'You’ve added items to this order many times. Please place another one.'
   return null
+}
+
+type TaxedOrder = { bill: Bill; lines: readonly { taxRate: number | null }[] }
+
+/** An order keeps the tax that was agreed, and prices of today are made for the tax of today. */
+export function whyOtherTax({ bill, lines }: TaxedOrder, { mode, percent }: ShopTax): string | null {
+  const added = bill.find(({ kind }) => kind === 'tax')
+  const agreed = added ? 'added' : lines.some(({ taxRate }) => taxRate !== null) ? 'included' : 'none'
+  if (agreed === mode && (!added || added.rate === percent)) return null
+  return 'The way we charge tax has changed since you placed this order. Please place a new one.'
 }
 
 /** A line of an order: what was agreed about it when it was ordered. */

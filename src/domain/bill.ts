@@ -1,22 +1,25 @@
 import { dueBeside } from './credit.ts'
-import { type Paise, type PricedLine, paise, sumOfLines, TAX_PERCENT, taxOn } from './money.ts'
+import { type Paise, type PricedLine, paise, sumOfLines } from './money.ts'
+import { rateOf, type ShopTax, taxOn, taxWithin } from './tax.ts'
 
 /**
  * The part of a bill in which a row counts: `total` is what the order costs, `due` comes off it before it is paid,
- * `back` was given back afterwards. An amount that is only told, as a tax that is included, would be a part of its own,
- * which counts in none of these sums.
+ * `back` was given back afterwards. An amount that is `told`, as a tax that is included, counts in none of these sums.
  */
-export type BillPart = 'total' | 'due' | 'back'
+export const BILL_PARTS = ['total', 'due', 'back', 'told'] as const
+export type BillPart = (typeof BILL_PARTS)[number]
 
 /** Every kind of amount. What is taken off or given back is below zero. */
 const KINDS = {
   items: { part: 'total', label: 'Price' },
   delivery: { part: 'total', label: 'Shipping' },
-  tax: { part: 'total', label: `Tax (${TAX_PERCENT}%)` },
+  tax: { part: 'total', label: 'Tax' },
   missing: { part: 'due', label: 'Missing items' },
   credit: { part: 'due', label: 'Store credit' },
   refund: { part: 'back', label: 'Refunded' },
   refundAsCredit: { part: 'back', label: 'Refunded as store credit' },
+  includedTax: { part: 'told', label: 'Includes tax' },
+  includedTaxBack: { part: 'told', label: 'Tax on missing or refunded items' },
 } as const satisfies Record<string, { part: BillPart; label: string }>
 
 export type BillKind = keyof typeof KINDS
@@ -40,16 +43,36 @@ const NO_MONEY = paise(0)
 
 export const rowOf = (kind: BillKind, amount: number): BillRow => ({ kind, ...KINDS[kind], amount: paise(amount) })
 
+/** A row that is a share of the items: “Tax (2%)”. */
+export function shareRow(kind: BillKind, rate: number, amount: number): BillRow {
+  const row = rowOf(kind, amount)
+  return { ...row, label: `${row.label} (${rate}%)`, rate }
+}
+
+type Beside = { tax: ShopTax; fee?: Paise; balance?: Paise }
+
 /**
  * The one place where an order is priced: shown, stored and charged amounts all come from here. The fee is not taxed,
  * and store credit pays as much as it can.
  */
-export function billFor(lines: readonly PricedLine[], { fee = NO_MONEY, balance = NO_MONEY } = {}): Bill {
+export function billFor(lines: readonly PricedLine[], { tax, fee = NO_MONEY, balance = NO_MONEY }: Beside): Bill {
   const items = sumOfLines(lines)
-  const tax = rowOf('tax', taxOn(items))
-  const bill = [rowOf('items', items), rowOf('delivery', fee), { ...tax, rate: TAX_PERCENT }]
+  const added = tax.mode === 'added' ? [shareRow('tax', tax.percent, taxOn(items, tax.percent))] : []
+  const bill = [rowOf('items', items), rowOf('delivery', fee), ...added]
   const credit = totalOf(bill) - dueBeside(balance, totalOf(bill))
-  return credit > 0 ? [...bill, rowOf('credit', -credit)] : bill
+  return [...bill, ...(credit > 0 ? [rowOf('credit', -credit)] : []), ...includedTaxes(lines, tax)]
+}
+
+/** How much of the items is tax, by rate: of all lines of a rate together. What has no tax is not told. */
+function includedTaxes(lines: readonly PricedLine[], tax: ShopTax): BillRow[] {
+  const rates = new Set(lines.map(({ product }) => rateOf(product, tax) ?? 0))
+  return [...rates]
+    .filter((rate) => rate > 0)
+    .sort((one, other) => one - other)
+    .map((rate) => {
+      const taxed = lines.filter(({ product }) => rateOf(product, tax) === rate)
+      return shareRow('includedTax', rate, taxWithin(sumOfLines(taxed), rate))
+    })
 }
 
 /** The sum of all rows of these kinds or parts. */

@@ -39,6 +39,8 @@ export type Product = Record<FactName, string | null> & {
   inStock: boolean
   /** How many are left; null when they are not counted and, in public, when there are more than TOLD_STOCK. */
   stock: number | null
+  /** The tax that the price includes, in percent, where the shop says so; left out: the shop's own. */
+  taxRate?: number | undefined
 }
 
 type Stocked = Pick<Product, 'inStock' | 'stock'>

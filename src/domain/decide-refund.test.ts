@@ -10,20 +10,22 @@ import {
 } from './decide-refund.ts'
 import { paise } from './money.ts'
 import type { OrderedLine } from './order.ts'
+import { COMMON_TAX_RATES, DEFAULT_TAX, rateOf, TAX_MODES } from './tax.ts'
 
-type Bought = { price: number; quantity: number }
+type Bought = { price: number; quantity: number; taxRate?: number }
 
-function orderOf(bought: Bought[], { fee = 0, balance = 0, online = false } = {}): RefundCase {
-  const items = bought.map(({ price, quantity }, index) => ({
+function orderOf(bought: Bought[], { fee = 0, balance = 0, online = false, tax = DEFAULT_TAX } = {}): RefundCase {
+  const items = bought.map(({ price, quantity, ...product }, index) => ({
     productId: String(index),
     name: `Item ${index}`,
     offerPrice: paise(price),
+    taxRate: rateOf(product, tax),
     quantity,
     refunded: 0,
     short: 0,
   }))
   const lines = items.map(({ quantity, ...product }) => ({ product, quantity }))
-  const bill = billFor(lines, { fee: paise(fee), balance: paise(balance) })
+  const bill = billFor(lines, { tax, fee: paise(fee), balance: paise(balance) })
   const isPaidOnline = online && dueOf(bill) >= 100
   return { status: 'Order Placed', bill, items, isPaidOnline, elsewhere: paise(0), isAccountDeleted: false }
 }
@@ -45,7 +47,11 @@ function decided(order: RefundCase, lines: OrderedLine[]): RefundDecision {
 const orders = fc
   .record({
     bought: fc.array(
-      fc.record({ price: fc.integer({ min: 1, max: 9_999 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+      fc.record({
+        price: fc.integer({ min: 1, max: 9_999 }),
+        quantity: fc.integer({ min: 1, max: 9 }),
+        taxRate: fc.constantFrom(...COMMON_TAX_RATES),
+      }),
       {
         minLength: 1,
         maxLength: 6,
@@ -54,6 +60,7 @@ const orders = fc
     fee: fc.nat({ max: 3000 }),
     balance: fc.oneof(fc.constant(0), fc.nat({ max: 60_000 })),
     online: fc.boolean(),
+    tax: fc.record({ mode: fc.constantFrom(...TAX_MODES), percent: fc.constantFrom(2, 5, 7.25, 40) }),
   })
   .map(({ bought, ...paid }) => orderOf(bought, paid))
 const draws = fc.infiniteStream(fc.nat())

@@ -1,7 +1,14 @@
-import { amountOf, BILL_KINDS, type Bill, type BillKind, dueOf, rowOf, takenOff } from './bill.ts'
+import { amountOf, BILL_KINDS, type Bill, type BillKind, dueOf, rowOf, shareRow, takenOff } from './bill.ts'
 import { MIN_PAYMENT } from './credit.ts'
-
-import { atMost, type ItemRefund, type RefundableItem, refundOf, splitNotCharged, splitRefund } from './item-refund.ts'
+import {
+  atMost,
+  type IncludedTax,
+  type ItemRefund,
+  type RefundableItem,
+  refundOf,
+  splitNotCharged,
+  splitRefund,
+} from './item-refund.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
 import type { OrderedLine, OrderStatus } from './order.ts'
 
@@ -86,6 +93,17 @@ export function addToBill(bill: Bill, amounts: Partial<Record<BillKind, number>>
   return rows
 }
 
+/** A bill that tells how much of the included tax is taken off with its items, rate by rate. */
+function tellTaxBack(bill: Bill, included: readonly IncludedTax[] = []): Bill {
+  const rows = [...bill]
+  for (const { rate, amount } of included) {
+    const at = rows.findIndex((row) => row.kind === 'includedTaxBack' && row.rate === rate)
+    const row = rows[at] ?? shareRow('includedTaxBack', rate, 0)
+    rows.splice(at < 0 ? rows.length : at, 1, { ...row, amount: paise(row.amount - amount) })
+  }
+  return rows
+}
+
 type Split = Pick<RefundDecision, 'toPayment' | 'toCredit' | 'notCharged'>
 
 function decided(
@@ -95,7 +113,7 @@ function decided(
   { toPayment, toCredit, notCharged }: Split,
 ): RefundDecision {
   const changed = addToBill(bill, { missing: -notCharged, refund: -toPayment, refundAsCredit: -toCredit })
-  return { lines: [...lines], ...refund, toPayment, toCredit, notCharged, bill: changed }
+  return { lines: [...lines], ...refund, toPayment, toCredit, notCharged, bill: tellTaxBack(changed, refund.included) }
 }
 
 const leftOf = ({ bill, elsewhere }: RefundCase) => amountOf(bill, 'total', 'missing', 'back') - elsewhere

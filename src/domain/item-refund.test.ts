@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { billFor, totalOf } from './bill.ts'
 import { atMost, type RefundableItem, refundOf, splitNotCharged, splitRefund } from './item-refund.ts'
 import { paise } from './money.ts'
+import { DEFAULT_TAX as tax } from './tax.ts'
 
 function orderOf(items: RefundableItem[], fee = paise(0)) {
   return {
     bill: billFor(
       items.map(({ quantity, ...product }) => ({ product, quantity })),
-      { fee },
+      { tax, fee },
     ),
     items,
   }

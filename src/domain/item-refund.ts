@@ -2,10 +2,22 @@ import { amountOf, type Bill, totalOf } from './bill.ts'
 import { dueBeside, MIN_PAYMENT } from './credit.ts'
 import { type Paise, paise } from './money.ts'
 import type { OrderedLine } from './order.ts'
+import { share } from './tax.ts'
 
-export type RefundableItem = { productId: string; quantity: number; offerPrice: Paise; refunded: number }
+export type RefundableItem = {
+  productId: string
+  quantity: number
+  offerPrice: Paise
+  /** The rate that its price includes, in percent. */
+  taxRate?: number | null
+  refunded: number
+}
 
-export type ItemRefund = { goods: Paise; tax: Paise; fee: Paise; amount: Paise }
+/** How much of an amount is tax of a rate. */
+export type IncludedTax = { rate: number; amount: Paise }
+
+/** `tax` comes on top of the goods; `included` is a part of them. */
+export type ItemRefund = { goods: Paise; tax: Paise; fee: Paise; amount: Paise; included?: IncludedTax[] }
 
 /**
  * What these items of an order are worth, with their share of its tax. The shares of all items are exactly the tax
@@ -17,12 +29,42 @@ export function refundOf(
   lines: readonly OrderedLine[],
 ): ItemRefund {
   const { bill, items } = order
-  const priceOf = new Map(items.map(({ productId, offerPrice }) => [productId, offerPrice]))
-  const before = items.reduce((sum, { offerPrice, refunded }) => sum + offerPrice * refunded, 0)
-  const goods = lines.reduce((sum, { productId, quantity }) => sum + (priceOf.get(productId) ?? 0) * quantity, 0)
+  const { before, goods } = goodsOf(items, lines)
   const tax = shareUpTo(bill, before + goods) - shareUpTo(bill, before)
   const fee = isAllOf(items, lines) ? amountOf(bill, 'delivery') : 0
-  return { goods: paise(goods), tax: paise(tax), fee: paise(fee), amount: paise(goods + tax + fee) }
+  const included = includedIn(order, lines)
+  return {
+    goods: paise(goods),
+    tax: paise(tax),
+    fee: paise(fee),
+    amount: paise(goods + tax + fee),
+    ...(included.length > 0 && { included }),
+  }
+}
+
+/** What these lines are worth, what was refunded before, and what all of it is. */
+function goodsOf(items: readonly RefundableItem[], lines: readonly OrderedLine[]) {
+  const priceOf = new Map(items.map(({ productId, offerPrice }) => [productId, offerPrice]))
+  return {
+    before: items.reduce((sum, { offerPrice, refunded }) => sum + offerPrice * refunded, 0),
+    goods: lines.reduce((sum, { productId, quantity }) => sum + (priceOf.get(productId) ?? 0) * quantity, 0),
+    all: items.reduce((sum, { offerPrice, quantity }) => sum + offerPrice * quantity, 0),
+  }
+}
+
+/** The tax in the prices of these lines: the shares of all items of a rate are exactly what the bill tells. */
+function includedIn(
+  { bill, items }: { bill: Bill; items: readonly RefundableItem[] },
+  lines: readonly OrderedLine[],
+): IncludedTax[] {
+  return bill.flatMap(({ kind, rate, amount }) => {
+    if (kind !== 'includedTax' || rate === undefined) return []
+    const { before, goods, all } = goodsOf(
+      items.filter(({ taxRate }) => taxRate === rate),
+      lines,
+    )
+    return goods > 0 ? [{ rate, amount: paise(share(amount, before + goods, all) - share(amount, before, all)) }] : []
+  })
 }
 
 /** Whether nothing is left of an order after these items. */
@@ -35,11 +77,12 @@ function isAllOf(items: readonly RefundableItem[], lines: readonly OrderedLine[]
  * A refund of no more than is left: somebody may have given back most of a payment on the provider's own screens. The
  * fee is cut first, then the goods.
  */
-export function atMost({ goods, tax, fee }: ItemRefund, left: number): ItemRefund {
+export function atMost({ goods, tax, fee, ...rest }: ItemRefund, left: number): ItemRefund {
   const amount = Math.min(goods + tax + fee, Math.max(left, 0))
   const taxLeft = Math.min(tax, amount)
   const goodsLeft = Math.min(goods, amount - taxLeft)
   return {
+    ...rest,
     goods: paise(goodsLeft),
     tax: paise(taxLeft),
     fee: paise(amount - taxLeft - goodsLeft),
@@ -47,14 +90,11 @@ export function atMost({ goods, tax, fee }: ItemRefund, left: number): ItemRefun
   }
 }
 
-/**
- * The share of goods in all that a total has beside the items and the delivery, which is the tax. In whole numbers of
- * any size: the product may be too large for a number.
- */
+/** The share of goods in all that a total has beside the items and the delivery, which is the tax on top. */
 function shareUpTo(bill: Bill, goods: number): number {
   const items = amountOf(bill, 'items')
   const shared = totalOf(bill) - items - amountOf(bill, 'delivery')
-  return items === 0 ? 0 : Number((BigInt(shared) * BigInt(goods)) / BigInt(items))
+  return items === 0 ? 0 : share(shared, goods, items)
 }
 
 /**

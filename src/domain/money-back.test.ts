@@ -4,6 +4,7 @@ import { billFor } from './bill.ts'
 import { addToBill } from './decide-refund.ts'
 import { paise } from './money.ts'
 import { cancellationWords, moneyBackWords } from './money-back.ts'
+import { DEFAULT_TAX as tax } from './tax.ts'
 
 const words = (toPayment: number, toCredit: number) =>
   moneyBackWords({ toPayment: paise(toPayment), toCredit: paise(toCredit) })
@@ -15,7 +16,7 @@ test('money that went back is told with its amounts and where they went', () => 
 })
 
 describe('of a cancelled order', () => {
-  const bill = billFor([{ product: { offerPrice: paise(113_400) }, quantity: 1 }], { balance: paise(7038) })
+  const bill = billFor([{ product: { offerPrice: paise(113_400) }, quantity: 1 }], { tax, balance: paise(7038) })
   const cancelled = { status: 'Cancelled', bill, isPaid: true, paymentType: 'Online' } as const
 
   test('the bill says what goes back to the card and to store credit', () => {
@@ -33,7 +34,7 @@ describe('of a cancelled order', () => {
     expect(cancellationWords({ ...cancelled, isPaid: false, paymentType: 'COD' })).toBe(
       '₹70.38 added to your store credit.',
     )
-    const cash = billFor([{ product: { offerPrice: paise(113_400) }, quantity: 1 }])
+    const cash = billFor([{ product: { offerPrice: paise(113_400) }, quantity: 1 }], { tax })
     expect(cancellationWords({ ...cancelled, bill: cash, isPaid: false, paymentType: 'COD' })).toBeNull()
   })
 
@@ -52,7 +53,10 @@ describe('of a cancelled order', () => {
     const amount = fc.integer({ min: 100, max: 5_000_000 })
     fc.assert(
       fc.property(amount, fc.nat(5_000_000), (offerPrice, balance) => {
-        const some = billFor([{ product: { offerPrice: paise(offerPrice) }, quantity: 1 }], { balance: paise(balance) })
+        const some = billFor([{ product: { offerPrice: paise(offerPrice) }, quantity: 1 }], {
+          tax,
+          balance: paise(balance),
+        })
         const said = cancellationWords({ ...cancelled, bill: some, refund: 'processed' }) ?? ''
         const amounts = [...said.matchAll(/₹(\d[\d,]*(?:\.\d\d)?)/g)].map(([, figure = '']) =>
           Number(figure.replaceAll(',', '')),

@@ -3,7 +3,6 @@ declare const paiseBrand: unique symbol
 /** A whole number of paise. One rupee is 100 paise. */
 export type Paise = number & { readonly [paiseBrand]: true }
 
-export const TAX_PERCENT = 2
 export const MAX_PRICE = paise(1_000_000_00)
 
 export function paise(whole: number): Paise {
@@ -21,14 +20,12 @@ export function paiseFromRupees(rupees: number): Paise | null {
 export const rupeesFromPaise = (amount: Paise): number => amount / 100
 
 /** A line of a cart or of an order. */
-export type PricedLine = { product: { offerPrice: Paise }; quantity: number }
+export type PricedLine = { product: { offerPrice: Paise; taxRate?: number | null | undefined }; quantity: number }
 
 export const lineTotal = ({ product, quantity }: PricedLine): Paise => paise(product.offerPrice * quantity)
 
 export const sumOfLines = (lines: readonly PricedLine[]): Paise =>
   paise(lines.reduce((sum, line) => sum + lineTotal(line), 0))
-
-export const taxOn = (items: Paise): Paise => paise(Math.floor((items * TAX_PERCENT) / 100))
 
 /** What the shopper keeps against the printed prices. */
 export const savedOn = (lines: readonly { product: { price: Paise; offerPrice: Paise }; quantity: number }[]): Paise =>

@@ -17,6 +17,7 @@ import {
   UNDO_SECONDS,
   urgencyOf,
 } from './order.ts'
+import { DEFAULT_TAX } from './tax.ts'
 
 const status = fc.constantFrom(...ORDER_STATUSES)
 const mover = fc.constantFrom('shopper' as const, 'seller' as const)
@@ -83,7 +84,10 @@ test('a move that is taken back leaves the order as it was, money included', () 
       const moved = {
         paymentType,
         isPaid: isPaidAfter(to, paymentType, wasPaid),
-        bill: billFor([{ product: { offerPrice: paise(100) }, quantity: 1 }], { balance: paise(credit) }),
+        bill: billFor([{ product: { offerPrice: paise(100) }, quantity: 1 }], {
+          tax: DEFAULT_TAX,
+          balance: paise(credit),
+        }),
       }
       return statusBefore(to) === from && isPaidAfterUndo(to, moved) === wasPaid
     }),

@@ -1,18 +1,34 @@
-import { type Bill, dueOf, totalOf } from './bill.ts'
+import { type Bill, type BillKind, dueOf, totalOf } from './bill.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
 import type { OrderStatus } from './order.ts'
 
-/** A row as people read it; `isSum`: it adds up those above it. */
-export type PrintedRow = { id: string; label: string; amount: string; isSum?: true; isFree?: true }
+/** A row as people read it; `isSum`: it adds up those above it. `isTold`: it is a part of an amount above it. */
+export type PrintedRow = {
+  id: string
+  label: string
+  amount: string
+  isSum?: true
+  isFree?: true
+  isTold?: true
+}
 
 export const formatAmount = ({ kind, amount }: { kind: string; amount: Paise }): string =>
   kind === 'delivery' && amount === 0 ? 'Free' : amount < 0 ? `−${formatPaise(paise(-amount))}` : formatPaise(amount)
 
 export const printRows = (bill: Bill): PrintedRow[] =>
-  bill.map(({ kind, label, amount }) => {
+  bill.map(({ kind, part, label, amount, rate }) => {
     const text = formatAmount({ kind, amount })
-    return { id: kind, label, amount: text, ...(text === 'Free' && { isFree: true }) }
+    const id = part === 'told' ? `${kind} ${rate}` : kind
+    return {
+      id,
+      label,
+      amount: text,
+      ...(text === 'Free' && { isFree: true }),
+      ...(part === 'told' && { isTold: true }),
+    }
   })
+
+const printTold = (bill: Bill, told: BillKind) => printRows(bill.filter(({ kind }) => kind === told))
 
 const sumRow = (id: string, label: string, amount: Paise): PrintedRow => ({
   id,
@@ -21,11 +37,15 @@ const sumRow = (id: string, label: string, amount: Paise): PrintedRow => ({
   isSum: true,
 })
 
-/** What the order costs. */
+/** What the order costs, and the tax in it. */
 export const printTotal = (bill: Bill): PrintedRow[] => [
   ...printRows(bill.filter(({ part }) => part === 'total')),
   sumRow('total', 'Total', totalOf(bill)),
+  ...printTold(bill, 'includedTax'),
 ]
+
+/** The included tax of items that are not paid for in the end. */
+export const printTaxBack = (bill: Bill): PrintedRow[] => printTold(bill, 'includedTaxBack')
 
 type Standing = { isPaid?: boolean; status?: OrderStatus }
 
@@ -38,5 +58,6 @@ export function printBill(bill: Bill, order: Standing = {}): PrintedRow[] {
     ...printTotal(bill),
     ...(off.length > 0 ? [...off, sumRow('due', dueLabel(order), dueOf(bill))] : []),
     ...printRows(bill.filter(({ part }) => part === 'back')),
+    ...printTaxBack(bill),
   ]
 }

@@ -3,7 +3,11 @@ import { formatPaise } from './money.ts'
 import { PRODUCT_FACTS } from './product-facts.ts'
 
 type Changeable = Pick<Product, 'name' | 'category' | 'price' | 'offerPrice' | 'description' | 'inStock'> &
-  Pick<Product, (typeof FACT_NAMES)[number]> & { stock: number | null; pictures: readonly string[] }
+  Pick<Product, (typeof FACT_NAMES)[number]> & {
+    stock: number | null
+    taxRate?: number | null | undefined
+    pictures: readonly string[]
+  }
 
 /** Without values where they are too long to be read in a line. */
 export type ProductChange = { field: string; from: string | null; to: string | null }
@@ -15,6 +19,7 @@ export function productChanges(before: Changeable, after: Changeable): ProductCh
     ['Category', product.category],
     ['Price', formatPaise(product.price)],
     ['Offer price', formatPaise(product.offerPrice)],
+    ['Tax rate', typeof product.taxRate === 'number' ? `${product.taxRate}%` : 'the shop’s'],
     ...FACT_NAMES.map((name): [string, string | null] => [PRODUCT_FACTS[name].label, product[name]]),
     ['In stock', product.inStock ? 'yes' : 'no'],
     ['Stock', product.stock === null ? 'not tracked' : String(product.stock)],

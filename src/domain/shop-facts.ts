@@ -1,3 +1,5 @@
+import { DEFAULT_TAX, type ShopTax } from './tax.ts'
+
 /** What the owner says about the shop; `pageFacts` says which of it every page carries. */
 export type ShopFacts = {
   name: string
@@ -12,6 +14,7 @@ export type ShopFacts = {
   email: string
   /** In digits, with the country's code; empty: none. */
   whatsapp: string
+  tax: ShopTax
 }
 
 export type FactName = keyof ShopFacts
@@ -32,6 +35,7 @@ export const DEFAULT_FACTS: ShopFacts = {
   phone: '+91 00000 00000',
   email: 'support@greencart.example',
   whatsapp: '',
+  tax: DEFAULT_TAX,
 }
 
 /** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */

@@ -21,6 +21,8 @@ export const product = z.object({
   description: z.array(z.string()),
   inStock: z.boolean(),
   stock: z.nullable(z.number()),
+  /** The tax in the price, in percent, where prices include it; left out: the shop’s. */
+  taxRate: z.optional(z.number()),
   ...facts,
 })
 

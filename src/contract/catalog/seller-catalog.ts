@@ -5,6 +5,7 @@ import { distinctNames, namesIn } from '#domain/typed-names.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, optionalText, text } from '../fields.ts'
 import { badRow } from '../refusal.ts'
+import { taxPercent } from '../shop/tax.ts'
 import { product } from './catalog.ts'
 import { category, flag, pageSize } from './product-query.ts'
 import { count, price } from './seller-fields.ts'
@@ -33,6 +34,8 @@ const productFields = z.object({
   offerPrice: price,
   ...eachFact((_name, { maxLength }) => z.optional(z.nullable(optionalText(maxLength)))),
   stock: z.optional(z.nullable(count)),
+  /** The tax in the price, in percent; null is the shop’s, and left out in an update it stays as it is. */
+  taxRate: z.optional(z.nullable(taxPercent)),
 })
 
 const offerWithinPrice = z.refine<Pick<z.output<typeof productFields>, 'price' | 'offerPrice'>>(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BILL_KINDS, type Bill, dueOf, takenOff, totalOf } from '#domain/bill.ts'
+import { BILL_KINDS, BILL_PARTS, type Bill, dueOf, takenOff, totalOf } from '#domain/bill.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { money } from '../fields.ts'
 import type { QuotedBill } from '../refusal.ts'
@@ -7,8 +7,11 @@ import type { QuotedBill } from '../refusal.ts'
 export const bill = z.array(
   z.object({
     kind: z.enum(BILL_KINDS),
-    /** `total` rows are what the order costs, `due` rows come off it before it is paid, `back` rows went back later. */
-    part: z.enum(['total', 'due', 'back']),
+    /**
+     * `total` rows are what the order costs, `due` rows come off it before it is paid, `back` rows went back later;
+     * `told` rows are parts of these and count in no sum.
+     */
+    part: z.enum(BILL_PARTS),
     label: z.string(),
     amount: money,
     /** In percent. */

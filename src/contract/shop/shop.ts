@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { type FactName, isPlainLine, type ShopFacts } from '#domain/shop-facts.ts'
+import { isShopTax } from '#domain/tax.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, optionalText, text } from '../fields.ts'
+import { taxMode, taxPercent } from './tax.ts'
 
 const MAX_ADDRESS_LINES = 6
 
@@ -13,6 +15,10 @@ const optionalLine = (max: number) => optionalText(max).check(plain)
 const MAP_URL = /^https:\/\/[^\s"'<>]+$/
 const PHONE = /^\+?\d[\d ()-]{5,24}$/
 const WHATSAPP = /^\d{8,15}$/
+
+const tax = z
+  .strictObject({ mode: taxMode, percent: taxPercent })
+  .check(z.refine(isShopTax, { message: 'Enter a percentage above 0, or choose no tax.', path: ['percent'] }))
 
 /** What the owner may say of each fact, and what is told of it. */
 const FACTS = {
@@ -33,6 +39,7 @@ const FACTS = {
       'Enter digits only, with the country code, such as 919876543210.',
     ),
   ),
+  tax,
 } satisfies Record<FactName, z.ZodMiniType>
 
 /** Of one fact as it is stored: a later version of the shop may have other rules. */

@@ -15,6 +15,7 @@ export const COLUMNS = [
   'category',
   'price',
   'offerPrice',
+  'taxRate',
   ...FACT_NAMES,
   'inStock',
   'stock',
@@ -50,12 +51,14 @@ export const productCells = (row: ProductRow): Cells => ({
 })
 
 export function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
-  const { name, category, price, offerPrice, inStock, stock, archived, description, aliases, pictures } = values
+  const { name, category, price, offerPrice, taxRate, inStock, stock, archived, description, aliases, pictures } =
+    values
   return {
     name,
     category,
     price: String(rupeesFromPaise(price)),
     offerPrice: String(rupeesFromPaise(offerPrice)),
+    taxRate: taxRate === null ? '' : String(taxRate),
     ...eachFact((fact) => values[fact] ?? ''),
     inStock: String(inStock),
     stock: stock === null ? '' : String(stock),
@@ -108,6 +111,7 @@ export function readCells(cells: Cells, categories: FindCategory): { values: Pro
   const read = z.safeParse(productOfCells, {
     ...cells,
     stock: readCount(cells.stock.trim()),
+    taxRate: readPercent(cells.taxRate.trim()),
     description: cells.description.split(/\r\n|\r|\n/),
     aliases: namesIn(cells.aliases),
     pictures: cells.pictures.split(/\s+/).filter(Boolean),
@@ -120,12 +124,13 @@ export function readCells(cells: Cells, categories: FindCategory): { values: Pro
     const said = (column: string) => (cells[column as Column] ?? '').trim()
     return { reasons: issues.map(({ column, message }) => reasonFor(column, said(column), message)) }
   }
-  const { stock, aliases = [], pictures, ...values } = { ...read.data, category: category.path }
+  const { stock, taxRate, aliases = [], pictures, ...values } = { ...read.data, category: category.path }
   return {
     values: {
       ...values,
       ...factsOf(values),
       stock: stock ?? null,
+      taxRate: taxRate ?? null,
       aliases,
       pictures: pictures.filter((picture) => picture !== null),
     },
@@ -138,6 +143,13 @@ const MAX_QUOTE = 40
 export function reasonFor(column: string, cell: string, message: string): string {
   if (cell === '') return `${column}: ${message}`
   return `${column} “${cell.length > MAX_QUOTE ? `${cell.slice(0, MAX_QUOTE)}…` : cell}”: ${message}`
+}
+
+/** “5” or “5%”; nothing is the shop’s. */
+function readPercent(text: string): number | string | null {
+  if (text === '') return null
+  const figure = /^(\d{1,3}(?:\.\d+)?)\s*%?$/.exec(text)?.[1]
+  return figure === undefined ? text : Number(figure)
 }
 
 function readCount(text: string): number | string | null {

@@ -15,10 +15,10 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null
 
 /**
  * `stock` and `inStock` left out stay as they are: orders may have taken from the count, or the seller switched the
- * product off, while the form was open. `aliases` left out stay too.
+ * product off, while the form was open. `aliases` and `taxRate` left out stay too.
  */
 export async function rewriteProduct(tx: Tx, changes: ProductChanges, pictures: string[]): Promise<ProductRow> {
-  const { id, name, category, price, offerPrice, description, inStock, stock, aliases } = changes
+  const { id, name, category, price, offerPrice, description, inStock, stock, taxRate, aliases } = changes
   const values = { name, category, price, offerPrice, pictures, description, ...factsOf(changes) }
   const [row] = await tx
     .update(products)
@@ -26,6 +26,7 @@ export async function rewriteProduct(tx: Tx, changes: ProductChanges, pictures: 
       ...values,
       ...(inStock !== undefined && { inStock }),
       ...(stock !== undefined && { stock }),
+      ...(taxRate !== undefined && { taxRate }),
       ...(aliases && { aliases }),
       revision: nextRevision,
     })

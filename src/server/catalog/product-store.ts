@@ -14,7 +14,7 @@ export type ProductRow = typeof products.$inferSelect
 
 /** As the seller set it: the switch and the count apart. */
 export function productView(row: ProductRow): Product {
-  const { id, name, category, price, offerPrice, pictures, description, inStock, stock } = row
+  const { id, name, category, price, offerPrice, pictures, description, inStock, stock, taxRate } = row
   return {
     _id: id,
     name,
@@ -25,6 +25,7 @@ export function productView(row: ProductRow): Product {
     description,
     inStock,
     stock,
+    ...(taxRate !== null && { taxRate }),
     ...factsOf(row),
   }
 }
@@ -35,7 +36,7 @@ export function publicView(row: ProductRow): Product {
 }
 
 export async function insertProduct(tx: Tx, data: ProductData, pictures: string[]): Promise<ProductRow> {
-  const { name, category, price, offerPrice, description, stock, aliases } = data
+  const { name, category, price, offerPrice, description, stock, taxRate, aliases } = data
   const [row] = await tx
     .insert(products)
     .values({
@@ -49,6 +50,7 @@ export async function insertProduct(tx: Tx, data: ProductData, pictures: string[
       inStock: true,
       ...factsOf(data),
       stock: stock ?? null,
+      taxRate: taxRate ?? null,
       aliases: aliases ?? [],
     })
     .returning()

@@ -8,13 +8,23 @@ import type { StockMove } from './answer-tags.ts'
 /** What an order needs to know of a product. */
 export type OrderableProduct = Pick<
   typeof products.$inferSelect,
-  'id' | 'name' | 'category' | 'pictures' | 'price' | 'offerPrice' | 'weight' | 'inStock' | 'stock' | 'archivedAt'
+  | 'id'
+  | 'name'
+  | 'category'
+  | 'pictures'
+  | 'price'
+  | 'offerPrice'
+  | 'taxRate'
+  | 'weight'
+  | 'inStock'
+  | 'stock'
+  | 'archivedAt'
 >
 
 const lockCounted = statement(`
   SELECT id FROM products WHERE id = ANY($1) AND stock IS NOT NULL ORDER BY id FOR NO KEY UPDATE`)
 const readOrderable = statement<OrderableProduct>(`
-  SELECT id, name, category, pictures, price, offer_price AS "offerPrice", weight, in_stock AS "inStock", stock,
+  SELECT id, name, category, pictures, price, offer_price AS "offerPrice", tax_rate AS "taxRate", weight, in_stock AS "inStock", stock,
     archived_at AS "archivedAt"
   FROM products WHERE id = ANY($1)`)
 

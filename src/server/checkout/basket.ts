@@ -4,6 +4,7 @@ import type { Address } from '#domain/address.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { quantityLeft } from '#domain/catalog.ts'
 import type { MissingLine, OrderedLine } from '#domain/order.ts'
+import { type ShopTax, withRates } from '#domain/tax.ts'
 import { lockProducts, type OrderableProduct } from '../catalog/stock-store.ts'
 import type { Tx } from '../db/database.ts'
 
@@ -17,17 +18,21 @@ type Asked = {
   asked: ReadonlyMap<string, number>
   /** The address that the request names, if there is such a one. */
   address: { userId: string; address: Address } | null
+  tax: ShopTax
 }
 
 /**
- * Turns what a shopper asks for into what the shop sells: the address is theirs, prices and stock are the
+ * Turns what a shopper asks for into what the shop sells: the address is theirs, prices, tax rates and stock are the
  * database's, and the products are locked until the caller has taken them.
  */
-export async function fillBasket(tx: Tx, { userId, asked, address }: Asked): Promise<Basket | Refused<BasketRefusal>> {
+export async function fillBasket(
+  tx: Tx,
+  { userId, asked, address, tax }: Asked,
+): Promise<Basket | Refused<BasketRefusal>> {
   if (!address) return refuse('unknown_address')
   if (address.userId !== userId) return refuse('forbidden', 'This address belongs to another account.')
   const lines = await findLines(tx, asked)
-  return isRefused(lines) ? lines : { lines, address: address.address }
+  return isRefused(lines) ? lines : { lines: withRates(lines, tax), address: address.address }
 }
 
 /** This many of each product, or a refusal that says what is short. */

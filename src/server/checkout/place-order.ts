@@ -23,6 +23,7 @@ import { orderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/place-order-store.ts'
 import { insertWaiting } from '../orders/waiting-order-store.ts'
 import { lockHeldBy } from '../payments/intent-hold-store.ts'
+import { readTax } from '../shop/tax-store.ts'
 import { countedIn, fillBasket, sumLines } from './basket.ts'
 import { mustWait, readCashStanding } from './cash-standing.ts'
 import {
@@ -66,7 +67,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
 
     const place = () =>
       inTransaction(db, async (tx) => {
-        const [shopper, earlier, order, payment, held, address, balance] = await together(tx, () => [
+        const [shopper, earlier, order, payment, held, address, balance, tax] = await together(tx, () => [
           lockShopper(tx, userId),
           attempt && firstReply<PlacedOrder>(tx, attempt),
           findRepeatedOrder(tx, wanted),
@@ -74,6 +75,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
           lockHeldBy(tx, userId),
           findAddress(tx, body.address),
           creditOf(tx, userId),
+          readTax(tx),
         ])
         if (earlier) return earlier
         if (isSentTwice(wanted, order)) return placed(order.id, order.status === 'Waiting for confirmation')
@@ -82,7 +84,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
 
         await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
         const own = address?.userId === userId && { ...address, newcomersMay: config.openCashOrders }
-        const fill = () => fillBasket(tx, { userId, asked, address })
+        const fill = () => fillBasket(tx, { userId, asked, address, tax })
         const [cash, basket] = own
           ? await together(tx, () => [readCashStanding(tx, own), fill()])
           : [null, await fill()]
@@ -90,7 +92,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
 
         const promise = promiseOrder(delivery.quotes, { ...body, ...basket })
         if (isRefused(promise)) return promise
-        const bill = billFor(basket.lines, { fee: promise.area.fee, balance })
+        const bill = billFor(basket.lines, { tax, fee: promise.area.fee, balance })
         const newTotal = askIfTotalChanged(body, basket.lines, bill)
         if (newTotal) return newTotal
 

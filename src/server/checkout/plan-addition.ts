@@ -1,20 +1,23 @@
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { feeAfterAdding, joinLines, whyNoItems } from '#domain/add-items.ts'
-import { amountOf, type Bill, billFor, dueOf, takenOff } from '#domain/bill.ts'
+import { feeAfterAdding, joinLines, whyNoItems, whyOtherTax } from '#domain/add-items.ts'
+import { type Bill, billFor, dueOf, takenOff } from '#domain/bill.ts'
 import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import { type Delay, NO_DELAY } from '#domain/delivery/larger-order.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import { type Paise, paise, sumOfLines } from '#domain/money.ts'
+import { type ShopTax, withRates } from '#domain/tax.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Config } from '../config/config.ts'
 import { creditOf } from '../credit/credit-store.ts'
 import type { Tx } from '../db/database.ts'
+import { together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { readWorkOf } from '../delivery/promised-work-store.ts'
 import { type AgreedLine, agreedLinesOf } from '../orders/add-items-store.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { lockHeldBy } from '../payments/intent-hold-store.ts'
+import { readTax } from '../shop/tax-store.ts'
 import { type BasketLine, findLines } from './basket.ts'
 import { mustWait, readCashStanding } from './cash-standing.ts'
 import { giveBackHolds } from './stock-hold.ts'
@@ -60,7 +63,7 @@ export async function planAddition(
   const order = await lockOrder(tx, orderId)
   if (order?.userId !== userId) return refuse('not_found', 'We couldn’t find this order.')
   const { email } = await lockShopper(tx, userId)
-  const [work] = await readWorkOf(tx, [orderId])
+  const [[work], tax] = await together(tx, () => [readWorkOf(tx, [orderId]), readTax(tx)])
   const additions = order.additions?.length ?? 0
   const problem = whyNoItems({ ...order, additions, isBeingPicked: work?.pickingSince !== undefined })
   if (problem) return refuse('impossible_move', problem)
@@ -70,16 +73,19 @@ export async function planAddition(
   await giveBackHolds(tx, stock, { intents: await lockHeldBy(tx, userId), next: asked.keys() })
   const newcomersMay = config.openCashOrders
   const cash = await readCashStanding(tx, { userId, address: order.address, newcomersMay, beside: orderId })
-  const added = await findLines(tx, asked)
-  if (isRefused(added)) return added
+  const found = await findLines(tx, asked)
+  if (isRefused(found)) return found
+  const added = withRates(found, tax)
   const ordered = await agreedLinesOf(tx, orderId)
+  const otherTax = whyOtherTax({ bill: order.bill, lines: ordered }, tax)
+  if (otherTax) return refuse('impossible_move', otherTax)
   const joined = joinLines(ordered, added.map(termsOf))
   if ('problem' in joined) return refuse('impossible_move', joined.problem)
 
   const { kept, raised, fresh } = joined
   const lines = [...kept, ...raised, ...fresh]
   const area = areaOf(delivery.rules.areas, Number(order.address.zipcode))
-  const bill = await billOf(tx, area, order, lines)
+  const bill = await billOf(tx, { area, order, lines, tax })
   const isPaid = dueOf(bill) === 0 && takenOff(bill, 'credit') > 0
   const waits = !isPaid && mustWait(cash, lines)
   if (isRefused(waits)) return waits
@@ -111,17 +117,22 @@ const termsOf = ({ product, quantity, counted }: BasketLine) => ({
   productId: product.id,
   name: product.name,
   offerPrice: product.offerPrice,
+  taxRate: product.taxRate,
   quantity,
   counted,
 })
 
-type PricedLine = { offerPrice: Paise; quantity: number }
+type ToBill = {
+  area: DeliveryArea | null
+  order: OrderRow
+  lines: { offerPrice: Paise; taxRate: number | null; quantity: number }[]
+  tax: ShopTax
+}
 
 /** Store credit pays as much as it can, as for a new order: what the order used before counts as not used yet. */
-async function billOf(tx: Tx, area: DeliveryArea | null, order: OrderRow, lines: PricedLine[]): Promise<Bill> {
-  const priced = lines.map(({ offerPrice, quantity }) => ({ product: { offerPrice }, quantity }))
+async function billOf(tx: Tx, { area, order, lines, tax }: ToBill): Promise<Bill> {
+  const priced = lines.map(({ quantity, ...product }) => ({ product, quantity }))
   const balance = paise((await creditOf(tx, order.userId)) + order.credit)
-  const items = amountOf(billFor(priced), 'items')
-  const fee = feeAfterAdding(order.fee, area, items)
-  return billFor(priced, { fee, balance })
+  const fee = feeAfterAdding(order.fee, area, sumOfLines(priced))
+  return billFor(priced, { tax, fee, balance })
 }

@@ -5,6 +5,7 @@ import { billFor, dueOf, takenOff } from '#domain/bill.ts'
 import { MIN_PAYMENT } from '#domain/credit.ts'
 import { hasEnded, isHoldEnding, MAX_RENEWALS } from '#domain/holds.ts'
 import type { Paise } from '#domain/money.ts'
+import type { ShopTax } from '#domain/tax.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { readCart } from '../cart/cart-store.ts'
@@ -21,6 +22,7 @@ import { type HeldIntent, lockHeldBy, markRenewed, unpaidHoldMinutes } from '../
 import { claimCreation, giveUpCreation, insertIntent, lockIntent, saveProviderOrder } from '../payments/intent-store.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { markFor } from '../payments/shop-mark.ts'
+import { readTax } from '../shop/tax-store.ts'
 import { type BasketRefusal, countedIn, fillBasket } from './basket.ts'
 import { type Holder, hasFreeMinutes, refuseHold } from './hold-limits.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
@@ -38,7 +40,7 @@ export async function startPayment(
 ): Promise<Started | Refused<RefusalCodeOf<typeof startOnlineOrder>>> {
   const { userId, request, attempt } = wanted
   const intent = await inTransaction(needs.db, async (tx) => {
-    const [, earlier, order, payment, held, address, cartThen, balance, unpaidMinutes, hasPaid] = await together(
+    const [, earlier, order, payment, held, address, cartThen, balance, unpaidMinutes, hasPaid, tax] = await together(
       tx,
       () => [
         lockShopper(tx, userId),
@@ -51,6 +53,7 @@ export async function startPayment(
         creditOf(tx, userId),
         unpaidHoldMinutes(tx, userId),
         hasPaidOrder(tx, userId),
+        readTax(tx),
       ],
     )
     if (isRefused(earlier)) return earlier
@@ -58,7 +61,7 @@ export async function startPayment(
     if (earlier) return resume(tx, needs.stock, { intentId: earlier.intentId, held, holder })
     if (isSentTwice(wanted, payment)) return resume(tx, needs.stock, { intentId: payment.id, held, holder })
     const question = askIfRepeated(wanted, { order, payment })
-    return question ?? begin(tx, needs, { ...wanted, held, holder, address, cartThen, balance })
+    return question ?? begin(tx, needs, { ...wanted, held, holder, address, cartThen, balance, tax })
   })
   if (isRefused(intent)) return intent
   const providerOrderId = intent.providerOrderId ?? (await openProviderOrder(needs, intent))
@@ -79,6 +82,7 @@ type Beginning = Wanted & {
   address: Awaited<ReturnType<typeof findAddress>>
   cartThen: Intent['cartThen']
   balance: Paise
+  tax: ShopTax
 }
 
 async function begin(
@@ -86,13 +90,13 @@ async function begin(
   { stock, delivery }: Needs,
   beginning: Beginning,
 ): Promise<Intent | Refused<StartRefusal>> {
-  const { userId, request, asked, attempt, held, holder, address, cartThen, balance } = beginning
+  const { userId, request, asked, attempt, held, holder, address, cartThen, balance, tax } = beginning
   await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
-  const basket = await fillBasket(tx, { userId, asked, address })
+  const basket = await fillBasket(tx, { userId, asked, address, tax })
   if (isRefused(basket)) return basket
   const promise = promiseOrder(delivery.quotes, { ...request, ...basket })
   if (isRefused(promise)) return promise
-  const bill = billFor(basket.lines, { fee: promise.area.fee, balance })
+  const bill = billFor(basket.lines, { tax, fee: promise.area.fee, balance })
   const newTotal = askIfTotalChanged(request, basket.lines, bill)
   if (newTotal) return newTotal
   const [credit, amount] = [takenOff(bill, 'credit'), dueOf(bill)]
@@ -117,8 +121,8 @@ const CREDIT_PAYS =
   'Your store credit covers this order, so there’s nothing to pay online. Please choose Cash On Delivery.'
 
 function frozen(product: Intent['lines'][number]['product']): typeof product {
-  const { id, name, category, pictures, price, offerPrice, weight } = product
-  return { id, name, category, pictures, price, offerPrice, weight }
+  const { id, name, category, pictures, price, offerPrice, weight, taxRate = null } = product
+  return { id, name, category, pictures, price, offerPrice, weight, taxRate }
 }
 
 const expired = () => refuse('key_reused', 'This payment has expired. Please start a new one.')

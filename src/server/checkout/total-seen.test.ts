@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
 import { readCredit } from '#contract/orders/credit.ts'
 import { placeCodOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
-import { billFor, dueOf, takenOff, totalOf } from '#domain/bill.ts'
+import { saveShop } from '#contract/shop/shop.ts'
+import { type Bill, billFor, dueOf, takenOff, totalOf } from '#domain/bill.ts'
 import { type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
+import { DEFAULT_TAX, type ShopTax, TAX_MODES } from '#domain/tax.ts'
 import { deliver, orderForCash, orderOf, refundFirst } from '../testing/delivered-orders.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { Payer, pay, type WireArea } from '../testing/paying.ts'
@@ -30,6 +32,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.restock()
   await deliveryCosts(0)
+  await setTax(DEFAULT_TAX)
   await reprice('Bread', 4000)
   await reprice('Milk', 4000)
   asha = await Payer.at(shop)
@@ -43,6 +46,10 @@ async function deliveryCosts(fee: number): Promise<void> {
 const reprice = (name: string, offerPrice: number) =>
   shop.shop.db.execute(sql`
     UPDATE products SET price = greatest(price, ${offerPrice}), offer_price = ${offerPrice} WHERE name = ${name}`)
+
+const setTax = (tax: ShopTax) => seller.expectDone(saveShop, { shop: { tax } })
+const setRate = (name: string, rate: number | null) =>
+  shop.shop.db.execute(sql`UPDATE products SET tax_rate = ${rate} WHERE name = ${name}`)
 
 type Lines = Record<string, number>
 type Way = typeof placeCodOrder | typeof startOnlineOrder
@@ -188,6 +195,15 @@ const name = fc.constantFrom('Bread', 'Milk')
 const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant('reprice' as const), name, price }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('fee' as const), fee: fc.constantFrom(0, 0.4, 1, 25) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('tax' as const),
+      tax: fc.record({ mode: fc.constantFrom(...TAX_MODES), percent: fc.constantFrom(2, 5, 7.25, 40) }),
+      name,
+      rate: fc.constantFrom(null, 0, 5, 18),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ act: 'look' as const }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('refund' as const), name }) },
   {
@@ -202,25 +218,28 @@ const happening = fc.oneof(
   },
 )
 
-type Seen = { prices: Record<string, Paise>; fee: Paise; credit: Paise }
+type Priced = { offerPrice: Paise; taxRate: number | null }
+type Seen = { products: Record<string, Priced>; tax: ShopTax; fee: Paise; credit: Paise }
 
 /** What a shopper's screen knows; it grows old with every change. */
-async function look(fee: number): Promise<Seen> {
-  const { rows } = await shop.shop.db.execute<{ name: string; price: number }>(
-    sql`SELECT name, offer_price::int AS price FROM products`,
+async function look(fee: number, tax: ShopTax): Promise<Seen> {
+  const { rows } = await shop.shop.db.execute<{ name: string; price: number; rate: number | null }>(
+    sql`SELECT name, offer_price::int AS price, tax_rate AS rate FROM products`,
   )
-  const prices = Object.fromEntries(rows.map((row) => [row.name, paise(row.price)]))
-  return { prices, fee: paise(Math.round(fee * 100)), credit: paise(Math.round((await balance()) * 100)) }
+  const products = Object.fromEntries(
+    rows.map(({ name, price, rate }) => [name, { offerPrice: paise(price), taxRate: rate }]),
+  )
+  return { products, tax, fee: paise(Math.round(fee * 100)), credit: paise(Math.round((await balance()) * 100)) }
 }
 
 /** The same computation as the order summary's. */
-function shownFor(lines: Lines, { prices, fee, credit }: Seen) {
+function shownFor(lines: Lines, { products, tax, fee, credit }: Seen) {
   const priced = Object.entries(lines).map(([one, quantity]) => {
-    const offerPrice = prices[one] ?? expect.fail(`${one} has no price`)
-    return { product: { offerPrice }, quantity }
+    const product = products[one] ?? expect.fail(`${one} has no price`)
+    return { product, quantity }
   })
-  const bill = billFor(priced, { fee, balance: credit })
-  return { total: totalOf(bill), credit: takenOff(bill, 'credit'), due: dueOf(bill) }
+  const bill = billFor(priced, { tax, fee, balance: credit })
+  return { bill, total: totalOf(bill), credit: takenOff(bill, 'credit'), due: dueOf(bill) }
 }
 
 const wired = ({ total, credit }: { total: Paise; credit: Paise }) => ({
@@ -229,10 +248,12 @@ const wired = ({ total, credit }: { total: Paise; credit: Paise }) => ({
 })
 
 /** What the shop keeps of an order that was taken is what was on the screen. */
-async function expectCharged(answer: Reply<Way>, seen: { totalSeen: number; creditSeen: number }) {
+async function expectCharged(answer: Reply<Way>, seen: { totalSeen: number; creditSeen: number }, bill: Bill) {
+  const rows = bill.map((row) => ({ ...row, amount: rupeesFromPaise(row.amount) }))
   const due = Math.round((seen.totalSeen - seen.creditSeen) * 100)
   if ('orderId' in answer.body) {
     const order = await orderOf(asha, String(answer.body.orderId))
+    expect(order.bill).toEqual(rows)
     expect({ amount: order.amount, credit: order.credit ?? 0 }).toEqual({
       amount: seen.totalSeen,
       credit: seen.creditSeen,
@@ -244,24 +265,31 @@ async function expectCharged(answer: Reply<Way>, seen: { totalSeen: number; cred
   const { body } = await pay(shop, String(answer.body.id), { webhook: 'never' })
   const { orderId } = (await asha.verify(body)).body
   const order = await orderOf(asha, String(orderId))
+  expect(order.bill).toEqual(rows)
   expect({ amount: order.amount, credit: order.credit ?? 0 }).toEqual({
     amount: seen.totalSeen,
     credit: seen.creditSeen,
   })
 }
 
-test('whatever prices, fees and credit do: what was shown is what is stored and charged, or it is refused', {
+test('whatever prices, fees, tax and credit do: what was shown is what is stored and charged, or it is refused', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 2, maxLength: 12, size: 'max' }), async (happenings) => {
       await shop.restock()
       await deliveryCosts(0)
-      let fee = 0
-      let seen = await look(fee)
+      await setTax(DEFAULT_TAX)
+      let [fee, tax] = [0, DEFAULT_TAX]
+      let seen = await look(fee, tax)
       for (const event of happenings) {
         if (event.act === 'reprice') await reprice(event.name, event.price)
-        if (event.act === 'look') seen = await look(fee)
+        if (event.act === 'look') seen = await look(fee, tax)
+        if (event.act === 'tax') {
+          tax = event.tax
+          await setTax(tax)
+          await setRate(event.name, event.rate)
+        }
         if (event.act === 'fee') {
           fee = event.fee
           await deliveryCosts(fee)
@@ -273,12 +301,12 @@ test('whatever prices, fees and credit do: what was shown is what is stored and 
         }
         if (event.act !== 'order') continue
         const lines = { Bread: event.bread, ...(event.milk > 0 && { Milk: event.milk }) }
-        const [shown, real] = [shownFor(lines, seen), shownFor(lines, await look(fee))]
+        const [shown, real] = [shownFor(lines, seen), shownFor(lines, await look(fee, tax))]
         const isTrue = shown.total === real.total && shown.credit === real.credit
         const answer = await place(event.way, lines, wired(shown))
         if (answer.status === 200) {
           expect(isTrue).toBe(true)
-          await expectCharged(answer, wired(shown))
+          await expectCharged(answer, wired(shown), real.bill)
           continue
         }
         expect(answer.body.code).toBe(isTrue ? 'payment_failed' : 'total_changed')
@@ -291,7 +319,7 @@ test('whatever prices, fees and credit do: what was shown is what is stored and 
           due: rupeesFromPaise(real.due),
         })
         const agreed = await place(event.way, lines, { totalSeen: total, creditSeen: credit })
-        if (agreed.status === 200) await expectCharged(agreed, { totalSeen: total, creditSeen: credit })
+        if (agreed.status === 200) await expectCharged(agreed, { totalSeen: total, creditSeen: credit }, real.bill)
         else expect(agreed.body.code).toBe('payment_failed')
       }
     }),

@@ -6,6 +6,7 @@ import { amountOf, type Bill, billFor, dueOf, totalOf } from '#domain/bill.ts'
 import { addToBill } from '#domain/decide-refund.ts'
 import { paise } from '#domain/money.ts'
 import { printBill } from '#domain/printed-bill.ts'
+import { DEFAULT_TAX } from '#domain/tax.ts'
 import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
 import { migrate } from './migrate.ts'
 
@@ -82,7 +83,7 @@ async function insertOld(id: string, { cart, tax, fee, total, credit, notCharged
 /** What the shop of today would have stored. */
 function expected({ cart, fee, credit, notCharged, back }: OldOrder): Bill {
   const line = { product: { offerPrice: paise(cart) }, quantity: 1 }
-  return addToBill(addToBill(billFor([line], { fee: paise(fee) }), { credit: -credit }), {
+  return addToBill(addToBill(billFor([line], { tax: DEFAULT_TAX, fee: paise(fee) }), { credit: -credit }), {
     missing: -notCharged,
     refund: -sumOf(back, 'toPayment'),
     refundAsCredit: -sumOf(back, 'toCredit'),

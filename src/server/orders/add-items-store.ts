@@ -5,10 +5,17 @@ import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { OrderLine } from '../db/tables/order-tables.ts'
 
-export type AgreedLine = { line: number; productId: string; quantity: number; offerPrice: Paise; counted: boolean }
+export type AgreedLine = {
+  line: number
+  productId: string
+  quantity: number
+  offerPrice: Paise
+  taxRate: number | null
+  counted: boolean
+}
 
 const readLines = statement<AgreedLine>(`
-  SELECT line, product_id AS "productId", quantity, offer_price AS "offerPrice", counted
+  SELECT line, product_id AS "productId", quantity, offer_price AS "offerPrice", tax_rate AS "taxRate", counted
   FROM order_items WHERE order_id = $1 ORDER BY line`)
 
 export const agreedLinesOf = (tx: Tx, orderId: string): Promise<AgreedLine[]> => readLines(tx, orderId)
@@ -27,18 +34,31 @@ export async function setQuantities(tx: Tx, orderId: string, lines: readonly Ord
 const insert = statement(`
   WITH item AS (
     SELECT * FROM jsonb_to_recordset($2::jsonb) AS item (line integer, "productId" text, quantity integer, name text,
-      category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean)
+      category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean,
+      "taxRate" double precision)
   ), shown AS (
     INSERT INTO ordered_pictures (picture) SELECT DISTINCT unnest(pictures) FROM item ORDER BY 1 ON CONFLICT DO NOTHING
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
-    counted)
-  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted FROM item`)
+    counted, tax_rate)
+  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate" FROM item`)
 
 export async function insertLines(tx: Tx, orderId: string, from: number, lines: readonly OrderLine[]): Promise<void> {
   const rows = lines.map(({ product, quantity, counted }, nth) => {
-    const { id: productId, name, category, pictures, price, offerPrice, weight } = product
-    return { line: from + nth, productId, quantity, name, category, pictures, price, offerPrice, weight, counted }
+    const { id: productId, name, category, pictures, price, offerPrice, weight, taxRate } = product
+    return {
+      line: from + nth,
+      productId,
+      quantity,
+      name,
+      category,
+      pictures,
+      price,
+      offerPrice,
+      weight,
+      counted,
+      taxRate,
+    }
   })
   await insert(tx, orderId, JSON.stringify(rows))
 }

@@ -31,16 +31,17 @@ const insert = statement(`
     INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, $17, $11)
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
-    counted)
-  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted
+    counted, tax_rate)
+  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate"
   FROM jsonb_to_recordset($12::jsonb) AS item (line integer, "productId" text, quantity integer, name text,
-    category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean)`)
+    category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean,
+    "taxRate" double precision)`)
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   const { id, userId, paymentType, isPaid, bill, address, instructions, provider, placedBy } = order
   const lines = order.lines.map(({ product, quantity, counted }, line) => {
-    const { id: productId, name, category, pictures, price, offerPrice, weight } = product
-    return { line, productId, quantity, name, category, pictures, price, offerPrice, weight, counted }
+    const { id: productId, name, category, pictures, price, offerPrice, weight, taxRate } = product
+    return { line, productId, quantity, name, category, pictures, price, offerPrice, weight, counted, taxRate }
   })
   await insert(
     tx,

@@ -11,9 +11,9 @@ export async function refundableItems(
   db: Reader,
   orderId: string,
 ): Promise<(RefundCase['items'][number] & { line: number })[]> {
-  const { line, productId, name, quantity, offerPrice, refunded, short } = orderItems
+  const { line, productId, name, quantity, offerPrice, taxRate, refunded, short } = orderItems
   return db
-    .select({ line, productId, name, quantity, offerPrice, refunded, short })
+    .select({ line, productId, name, quantity, offerPrice, taxRate, refunded, short })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
 }

@@ -48,7 +48,18 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
     UNION ALL
     SELECT 'order ' || orders.id || ' does not add up' FROM orders
       WHERE cart <> (SELECT sum(offer_price::bigint * quantity) FROM order_items WHERE order_id = orders.id)
-        OR tax <> cart * 2 / 100 OR amount <> cart + tax + fee
+        OR tax <> (SELECT coalesce(sum(div(cart * (entry->>'rate')::numeric, 100)), 0)
+          FROM jsonb_array_elements(bill) AS entry WHERE entry->>'kind' = 'tax')
+        OR amount <> cart + tax + fee
+    UNION ALL
+    SELECT 'order ' || orders.id || ' tells another tax than its items include' FROM orders
+      WHERE (SELECT coalesce(jsonb_object_agg(rate, told), '{}') FROM (
+          SELECT (entry->>'rate')::numeric AS rate, (entry->>'amount')::numeric AS told
+          FROM jsonb_array_elements(bill) AS entry WHERE entry->>'kind' = 'includedTax') AS tellings)
+        <> (SELECT coalesce(jsonb_object_agg(rate, within), '{}') FROM (
+          SELECT tax_rate::numeric AS rate,
+            div(sum(offer_price::bigint * quantity) * tax_rate::numeric, 100 + tax_rate::numeric) AS within
+          FROM order_items WHERE order_id = orders.id AND tax_rate > 0 GROUP BY tax_rate) AS rates)
     UNION ALL
     SELECT 'order ' || orders.id || ' has a fee of ' || orders.fee || ', promised was ' || promise.fee FROM orders
       JOIN promises promise ON promise.order_id = orders.id WHERE promise.fee <> orders.fee

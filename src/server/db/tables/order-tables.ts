@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
 import type { Bill } from '#domain/bill.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
@@ -61,6 +61,8 @@ export const orderItems = pgTable(
     price: paise('price').notNull(),
     offerPrice: paise('offer_price').notNull(),
     weight: text('weight'),
+    /** In percent, as it held then; null: the price included no tax. */
+    taxRate: doublePrecision('tax_rate'),
     counted: boolean('counted').notNull(),
     /** How many were given back for, and how many of these were not there when the order was picked. */
     refunded: integer('refunded').notNull().default(0),
@@ -112,7 +114,7 @@ export const orderEvents = pgTable('order_events', {
 export type ProductSnapshot = Pick<
   typeof products.$inferSelect,
   'id' | 'name' | 'category' | 'pictures' | 'price' | 'offerPrice' | 'weight'
->
+> & { taxRate?: number | null }
 
 /** `counted`: the stock was counted down for it, and is counted up when it comes back. */
 export type OrderLine = { product: ProductSnapshot; quantity: number; counted: boolean }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CategoryPath } from '#domain/catalog.ts'
 import { eachFact } from '#domain/product-facts.ts'
 import { moment, paise } from './columns.ts'
@@ -22,6 +22,8 @@ export const products = pgTable('products', {
   sold: integer('sold').notNull().default(0),
   inStock: boolean('in_stock').notNull(),
   stock: integer('stock'),
+  /** In percent; null: the shop's. */
+  taxRate: doublePrecision('tax_rate'),
   ...eachFact((name) => text(snakeCase(name))),
   archivedAt: moment('archived_at'),
   revision: integer('revision').notNull().default(1),

@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import { quoteBill } from '#contract/orders/bill.ts'
 import { billFor } from '#domain/bill.ts'
 import { paise } from '#domain/money.ts'
+import { DEFAULT_TAX } from '#domain/tax.ts'
 import { billChanges } from './bill-changes.ts'
 
 const GRAPES = { id: 'grapes', name: 'Grapes', offerPrice: 8400, quantity: 2 }
 const BREAD = { id: 'bread', name: 'Bread', offerPrice: 3600, quantity: 1 }
 
-function quoted(bought: (typeof GRAPES)[], { fee = 0, balance = 0 } = {}) {
+function quoted(bought: (typeof GRAPES)[], { fee = 0, balance = 0, tax = DEFAULT_TAX } = {}) {
   const lines = bought.map(({ id, name, offerPrice, quantity }) => ({
     id,
     product: { name, offerPrice: paise(offerPrice) },
     quantity,
   }))
-  return quoteBill(lines, billFor(lines, { fee: paise(fee), balance: paise(balance) }))
+  return quoteBill(lines, billFor(lines, { tax, fee: paise(fee), balance: paise(balance) }))
 }
 const seen = quoted([GRAPES, BREAD])
 

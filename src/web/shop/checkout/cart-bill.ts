@@ -1,11 +1,15 @@
 import { type Bill, billFor } from '#domain/bill.ts'
 import { type CartLine, soldLines } from '#domain/cart.ts'
-import { paise, sumOfLines } from '#domain/money.ts'
+import { type Paise, paise, sumOfLines } from '#domain/money.ts'
+import type { ShopTax } from '#domain/tax.ts'
 import type { QueryView } from '../../core/query.ts'
 import { feeFrom, type Quoted } from '../delivery/delivery-quote.ts'
 
 /** The one computation behind every amount of the cart: in the bar of all pages and in the order summary. */
-export function cartBill(lines: readonly CartLine[], quote: QueryView<Quoted>, balance = paise(0)): Bill {
+export function cartBill(
+  lines: readonly CartLine[],
+  { quote, tax, balance = paise(0) }: { quote: QueryView<Quoted>; tax: ShopTax; balance?: Paise },
+): Bill {
   const sold = soldLines(lines)
-  return billFor(sold, { fee: feeFrom(quote, sumOfLines(sold)), balance })
+  return billFor(sold, { tax, fee: feeFrom(quote, sumOfLines(sold)), balance })
 }

@@ -4,6 +4,7 @@ import type { Cart } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
 import { eachFact } from '#domain/product-facts.ts'
+import { DEFAULT_TAX } from '#domain/tax.ts'
 import { countSold, maxOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
 import type { ProductCache } from '../cart/product-cache.ts'
 import type { Quoted } from '../delivery/delivery-quote.ts'
@@ -38,7 +39,12 @@ test('five loaves wanted, three left: three in the cart, and the shopper is told
 const QUOTE = { fee: paise(25_00), freeFrom: paise(400_00) } as Quoted
 
 const totalIn = (cart: Cart, products: ProductCache) =>
-  totalOf(cartBill(viewCart(cart, products).lines, { state: 'ready', reply: QUOTE, stale: false }))
+  totalOf(
+    cartBill(viewCart(cart, products).lines, {
+      quote: { state: 'ready', reply: QUOTE, stale: false },
+      tax: DEFAULT_TAX,
+    }),
+  )
 
 test('a sold-out loaf stays visible in the cart, but is neither counted nor paid for', () => {
   const facts = shelf({ stock: 0 }, { _id: 'milk', offerPrice: paise(100_00) })

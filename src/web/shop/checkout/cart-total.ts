@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { totalOf } from '#domain/bill.ts'
 import type { Paise } from '#domain/money.ts'
 import { useStore } from '../../core/external-store.ts'
+import { useShop } from '../../core/shop.ts'
 import { whenVisible } from '../../core/when-visible.ts'
 import { usePlace } from '../address/place-store.ts'
 import { viewCart } from '../cart/cart-lines.ts'
@@ -18,7 +19,8 @@ export function useCartTotal(): Paise | null {
   const isCurrent = useStore(areFactsCurrent)
   const place = usePlace()
   const { view } = useDeliveryQuote(place)
+  const { tax } = useShop()
   useEffect(() => whenVisible(() => refreshProducts(Object.keys(currentCart())), ASK_AGAIN_MS), [])
   if (!isCurrent || unknown.length > 0 || (place && view.state === 'loading')) return null
-  return totalOf(cartBill(lines, view))
+  return totalOf(cartBill(lines, { quote: view, tax }))
 }

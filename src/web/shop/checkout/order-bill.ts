@@ -1,5 +1,6 @@
 import type { Bill } from '#domain/bill.ts'
 import type { CartLine } from '#domain/cart.ts'
+import { useShop } from '../../core/shop.ts'
 import { type SavedAddresses, useSavedAddresses } from '../address/address-store.ts'
 import { type CheckoutDelivery, useCheckoutDelivery } from '../delivery/checkout-delivery.ts'
 import { cartBill } from './cart-bill.ts'
@@ -12,5 +13,7 @@ export function useOrderBill(lines: readonly CartLine[]): OrderBill {
   const book = useSavedAddresses()
   const delivery = useCheckoutDelivery(book)
   const storeCredit = useStoreCredit()
-  return { book, delivery, storeCredit, bill: cartBill(lines, delivery.view, storeCredit.balance) }
+  const { tax } = useShop()
+  const bill = cartBill(lines, { quote: delivery.view, tax, balance: storeCredit.balance })
+  return { book, delivery, storeCredit, bill }
 }

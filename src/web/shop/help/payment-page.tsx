@@ -1,9 +1,9 @@
 import type { PageFacts } from '#contract/pages/page-facts.ts'
-import { TAX_PERCENT } from '#domain/money.ts'
 import { PAYMENT_NAMES } from '#domain/order.ts'
+import type { ShopTax } from '#domain/tax.ts'
 import creditCard from '#seed/art/credit-card.webp'
 import { pageMeta } from '../../core/seo.ts'
-import { shop } from '../../core/shop.ts'
+import { shop, useShop } from '../../core/shop.ts'
 import type { Route } from './+types/payment-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
 
@@ -17,6 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function PaymentPage() {
+  const { tax } = useShop()
   return (
     <HelpArticle title="Payment Methods" lead="Pay on delivery or online." picture={creditCard}>
       <HelpPart title={PAYMENT_NAMES.COD}>
@@ -29,10 +30,15 @@ export default function PaymentPage() {
       </HelpPart>
       <HelpPart title="What’s in the total?">
         <p>
-          The offer prices of the items in your cart, plus {TAX_PERCENT}% tax. Shipping is free, unless your cart shows
-          a fee for your area. There are no other charges.
+          The offer prices of the items in your cart{taxWords(tax)}. Shipping is free, unless your cart shows a fee for
+          your area. There are no other charges.
         </p>
       </HelpPart>
     </HelpArticle>
   )
+}
+
+function taxWords({ mode, percent }: ShopTax): string {
+  if (mode === 'added') return `, plus ${percent}% tax`
+  return mode === 'included' ? ', which include all taxes' : ''
 }
