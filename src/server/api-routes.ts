@@ -51,6 +51,7 @@ import { riderPhoneRoutes } from './riding/rider-phone-routes.ts'
 import { ridingRoutes } from './riding/riding-routes.ts'
 import { sharedOrderRoutes } from './riding/shared-order-routes.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
+import { checklistRoutes } from './shop/checklist-routes.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
 import { ownStaffRoutes } from './staff/own-staff-routes.ts'
 import { sellerStaffRoutes } from './staff/seller-staff-routes.ts'
@@ -107,6 +108,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   todayRoutes(app, parts)
   refundRoutes(app, parts)
   shopRoutes(app, parts)
+  checklistRoutes(app, parts)
   contactRoutes(app, parts)
   newsletterRoutes(app, parts)
   mailRoutes(app, parts)

@@ -6,6 +6,7 @@ import { mailboxes } from './accounts/mailboxes.ts'
 import { type FindHolder, ownerAsHolder } from './accounts/second-factor-holder.ts'
 import { openSellerAccess } from './accounts/seller-credentials.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
+import { beginShop, readShopHas } from './begin-shop.ts'
 import { readCartView } from './cart/cart-view.ts'
 import { concernOf } from './catalog/answer-tags.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
@@ -77,6 +78,7 @@ export async function openParts(
   const jobs = new BackgroundJobs(app.log)
   const pubsub = new PublishSubscribe(database, app.log)
   const shopId = await readShopId(db)
+  await beginShop(db, config)
   const shopState = await ShopState.open({ db, pubsub, log: app.log })
   const { redisUrl } = config
   const limits = await openLimits(app, { database, redisUrl, shopId, jobs, metrics, answerMs: countAnswerMs })
@@ -86,7 +88,13 @@ export async function openParts(
   staffEvents.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
   staffEvents.onShiftsChanged(() => orderEvents.tellStaff('person'))
   staffEvents.onDeliveriesChanged((staffId) => orderEvents.tellStaff('deliveries', staffId))
-  const delivery = await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: () => handsOnShift(db) })
+  const delivery = await DeliveryState.open({
+    db,
+    pubsub,
+    log: app.log,
+    handsOnShift: () => handsOnShift(db),
+    isSettingUp: () => shopState.isSettingUp,
+  })
   staffEvents.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)
   const replicas = new Replicas(config.replicaUrl, database, app.log)
@@ -128,6 +136,7 @@ export async function openParts(
     historyDb: replicas.history,
     jobs,
     shopState,
+    shopHas: () => readShopHas(db),
     ...(await openPictures(config, shopId, app.log)),
     orderEvents,
     delivery,

@@ -21,8 +21,9 @@ const upTo = (max: number) => {
 /**
  * Why there is no time, or none before the next opening. busy: it would be longer than the shop promises, so one of the
  * `slots` has to be chosen; without any, no order is taken for now. stopped: none at all until the shop says so.
+ * opening_soon: the shop is new, and has yet to open.
  */
-export const NOT_NOW = ['not_served', 'closed', 'paused', 'busy', 'stopped'] as const
+export const NOT_NOW = ['not_served', 'closed', 'paused', 'busy', 'stopped', 'opening_soon'] as const
 
 export const quoteDelivery = endpoint({
   method: 'GET',

@@ -59,7 +59,11 @@ export const readShop = endpoint({
   docs: 'Shop',
   who: 'anyone',
   cost: 'memory',
-  reply: z.object({ shop: shopFacts }),
+  reply: z.object({
+    shop: shopFacts,
+    /** The shop is new, and takes no orders yet. */
+    openingSoon: z.optional(z.literal(true)),
+  }),
 })
 
 export const readSellerShop = endpoint({

@@ -173,6 +173,11 @@ export async function isCatalogEmpty(db: Reader): Promise<boolean> {
   return rows.length === 0
 }
 
+export async function hasProductOnSale(db: Reader): Promise<boolean> {
+  const onSale = and(isListed, eq(products.sellable, true))
+  return (await db.select({ id: products.id }).from(products).where(onSale).limit(1)).length > 0
+}
+
 export async function productPictures(db: Reader): Promise<string[]> {
   const rows = await db.selectDistinct({ picture: sql<string>`unnest(${products.pictures})` }).from(products)
   return rows.map(({ picture }) => picture)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
 import type { SeedProduct } from '#seed/catalogue.ts'
 import type { Db } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { PICTURE_WIDTHS } from './picture-encoder.ts'
 import { pictureFile } from './picture-files.ts'
@@ -15,12 +16,17 @@ import { insertProduct, isCatalogEmpty, updateStock } from './product-store.ts'
 const seedPicture = (stem: string, width: number) =>
   new URL(`../../../seed/pictures/${width}/${stem}.webp`, import.meta.url)
 
+const lock = statement('SELECT pg_advisory_xact_lock(270)')
+
 /** Fills an empty catalogue with the demo products; one with products is left as it is. */
 export async function seedCatalog(db: Db, folder: PictureStore, given?: SeedProduct[]): Promise<boolean> {
   if (!(await isCatalogEmpty(db))) return false
   const seeds = given ?? (await import('#seed/catalogue.ts')).catalogue
   const names = await saveSeedPictures(folder, new Set(seeds.flatMap((seed) => seed.pictures)))
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
+    // Of processes that start a new shop at once, the first one fills it.
+    await lock(tx)
+    if (!(await isCatalogEmpty(tx))) return false
     const ids: string[] = []
     for (const { pictures, inStock, ...seed } of seeds) {
       const data = z.parse(productData, seed)
@@ -33,8 +39,8 @@ export async function seedCatalog(db: Db, folder: PictureStore, given?: SeedProd
       ids.push(row.id)
     }
     await indexProducts(tx, ids)
+    return true
   })
-  return true
 }
 
 async function saveSeedPictures(folder: PictureStore, stems: Set<string>): Promise<Map<string, string>> {

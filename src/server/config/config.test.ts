@@ -20,6 +20,14 @@ describe('settings', () => {
     })
   })
 
+  test('demo products are for a demo: a new shop in production begins with nothing, and closed', () => {
+    const production = { ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1', TRUSTED_PROXIES: 'loopback' }
+    expect(readConfig({})).toMatchObject({ seed: true, startsEmpty: false })
+    expect(readConfig({ SEED: '0' })).toMatchObject({ seed: false, startsEmpty: false })
+    expect(readConfig(production)).toMatchObject({ seed: false, startsEmpty: true })
+    expect(readConfig({ ...production, SEED: 'demo' })).toMatchObject({ seed: true, startsEmpty: true })
+  })
+
   test('that are wrong stop the start with a sentence that names them', () => {
     const cases: [Record<string, string>, string][] = [
       [{ PORT: 'many' }, 'PORT'],
@@ -42,6 +50,7 @@ describe('settings', () => {
         .concat(['ftp://shop.example', 'https://shop.example:443', 'https://a@shop.example', 'https://ok.example;x'])
         .concat(['https://*.shop.example', 'https://ok.example, nonsense', 'https://a.example https://b.example'])
         .map((origins): [Record<string, string>, string] => [{ COMPATIBLE_CLIENTS: origins }, 'COMPATIBLE_CLIENTS']),
+      [{ SEED: 'Demo' }, 'SEED'],
       [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
       [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
       [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL'],

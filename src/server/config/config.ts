@@ -27,7 +27,10 @@ export type Config = DatabaseSettings & {
   create: boolean
   /** Whether folder and database are joined that are not known to belong together. */
   adopt: boolean
+  /** Whether an empty catalogue gets the demo products. */
   seed: boolean
+  /** A new shop begins without the demo's hours and areas, and closed until it has its own. */
+  startsEmpty: boolean
   seller: SellerSettings
   /** Removes the seller's second factor at the start. */
   resetSecondFactor: boolean
@@ -73,7 +76,8 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     dev,
     create: env.CREATE === '1',
     adopt: env.ADOPT === '1',
-    seed: env.SEED !== '0',
+    seed: env.SEED ? env.SEED !== '0' : !production,
+    startsEmpty: production,
     seller,
     resetSecondFactor: env.SELLER_SECOND_FACTOR === 'reset',
     payments: paymentSettings(env),

@@ -43,7 +43,14 @@ export const SERVER_ENVIRONMENT = {
         '`1` joins `DATA_DIR` (or the bucket of `PICTURES`) and the database although they are not known to belong together, or pictures are missing: for one start only',
     },
   ),
-  SEED: textSetting({ description: '`0` starts with an empty catalogue', unset: '1' }),
+  SEED: checkedSetting(
+    (text) => ['demo', '1', '0'].includes(text),
+    (text) => `SEED must be demo or 0, not "${text}".`,
+    {
+      description: '`demo` fills an empty catalogue with the demo products, `0` leaves it empty',
+      unset: '`0` in production, else `demo`',
+    },
+  ),
   SIGNIN_PER_MINUTE: wholeNumberSetting(
     'SIGNIN_PER_MINUTE',
     { ...perMinute, fallback: 120 },

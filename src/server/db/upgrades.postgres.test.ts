@@ -3,6 +3,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { showAccount } from '#contract/accounts/account-settings.ts'
 import { checkSeller } from '#contract/accounts/seller-accounts.ts'
+import { quoteDelivery } from '#contract/delivery/delivery.ts'
+import { readChecklist } from '#contract/shop/checklist.ts'
 import { checkStaff } from '#contract/staff/staff.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { readConfig } from '../config/config.ts'
@@ -113,4 +115,20 @@ test('riders begin with the cash that nobody has counted yet, and what was count
     { order_id: 'order3', kind: 'taken', day: '2026-01-02' },
   ])
   await pool.end()
+})
+
+test('a shop that was open before goes on taking orders through the upgrade; one that nobody opened is new', async () => {
+  const { pool, url } = await openBefore('_shop_setup.sql')
+  await pool.query(`UPDATE seller_access SET email = 'owner@shop.example', password_hash = 'x', epoch = 'then'`)
+  await migrate(pool)
+  await pool.end()
+  const shop = await openShop({ database: openServer(url, () => {}), config: { startsEmpty: true } })
+  expect((await shop.visitor().expectDone(quoteDelivery, { pincode: '110001' })).body).toMatchObject({ served: true })
+  expect((await (await shop.seller()).expectDone(readChecklist)).body.open).toBe(true)
+  await shop.close()
+
+  const unopened = await openBefore('_shop_setup.sql')
+  await migrate(unopened.pool)
+  expect((await unopened.pool.query('SELECT state FROM shop_setup')).rows).toEqual([{ state: 'new' }])
+  await unopened.pool.end()
 })

@@ -73,13 +73,15 @@ export class DeliveryQuotes {
   #learned: Learned = { buffers: NOTHING_LEARNED, mean: SEED_ORDER, pace: 1 }
   /** By id; whoever changes them says so. */
   readonly #work: ReadonlyMap<string, OpenWork>
+  readonly #isSettingUp: () => boolean
   /** How many orders have each slot, by its start. */
   #taken: Map<number, number> | null = null
   #periods: { minute: number; open: readonly OpenPeriod[] } | null = null
   #situation: KnownSituation | null = null
   #freeSlots: OfferedSlot[] | null = null
 
-  constructor(rules: DeliveryRules, work: ReadonlyMap<string, OpenWork>) {
+  constructor(rules: DeliveryRules, work: ReadonlyMap<string, OpenWork>, isSettingUp: () => boolean) {
+    this.#isSettingUp = isSettingUp
     this.#rules = rules
     this.#hops = hopsOf(rules.areas)
     this.#work = work
@@ -127,6 +129,7 @@ export class DeliveryQuotes {
     const opening = periods.find(({ from, until }) => from <= now && now < until)
     const area = areaOf(areas, pincode)
     const none = { now, isOpen: opening !== undefined && !stopped, area, promised: null, slots: [] }
+    if (this.#isSettingUp()) return { ...none, isOpen: false, reason: 'opening_soon' }
     if (!area?.isServed) return { ...none, reason: 'not_served' }
     if (stopped) return { ...none, reason: 'stopped' }
     const order = { size, area }

@@ -106,7 +106,8 @@ const UNKNOWN_AREA = {
 function quoteView(quote: Quote): DeliveryQuote {
   const { now, isOpen: open, area, promised, slots, reason, opensAt, closesAt } = quote
   const why = reason ? { reason } : {}
-  if (!area || reason === 'not_served') return { served: false, open, ...UNKNOWN_AREA, ...why }
+  if (!area || reason === 'not_served' || reason === 'opening_soon')
+    return { served: false, open, ...UNKNOWN_AREA, ...why }
   return {
     served: true,
     open,

@@ -87,6 +87,12 @@ export async function replaceAreas(tx: Tx, areas: readonly DeliveryArea[]): Prom
   await insertAreas(tx, JSON.stringify(areas.map((area, place) => ({ ...area, place }))))
 }
 
+/** Of a new shop, which has no other hours and areas than the demo's. */
+export async function clearDemoDelivery(tx: Tx): Promise<void> {
+  await deleteWeek(tx)
+  await deleteAreas(tx)
+}
+
 const setTaking = statement('UPDATE delivery_settings SET stopped = $1, paused_until = $2')
 
 export async function setTakingOrders(

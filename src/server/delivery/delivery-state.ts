@@ -25,6 +25,8 @@ type Needs = {
   log: FastifyBaseLogger
   /** The people on shift; with no staff set up, the seller counts as one picker and one rider. */
   handsOnShift: () => Promise<Hands>
+  /** The shop is new: it promises nothing. */
+  isSettingUp: () => boolean
 }
 
 /**
@@ -47,7 +49,7 @@ export class DeliveryState {
   private constructor(needs: Needs, rules: DeliveryRules) {
     this.#needs = needs
     this.#rules = rules
-    this.quotes = new DeliveryQuotes(rules, this.#work)
+    this.quotes = new DeliveryQuotes(rules, this.#work, needs.isSettingUp)
     needs.pubsub.subscribe('greencart_delivery', (payload) => this.#listen(payload))
     needs.pubsub.onReconnect(() => this.#listen(ALL))
   }

@@ -42,6 +42,7 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
   if (!isInIndia(country)) return refuse('not_served', `We don’t deliver to ${country} yet.`)
   const asked = askedOf(wanted)
   const { area, promised, tooLong = null, slots, reason, now } = quotes.quote(asked)
+  if (reason === 'opening_soon') return refuse('not_taking_orders', OPENING_SOON)
   if (!area || reason === 'not_served' || !isZipcode(zipcode, country)) {
     return refuse('not_served', `We don’t deliver to ${zipcode} yet.`)
   }
@@ -69,6 +70,7 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
   return orderedPromise(quotes, { ...found, slot: null })
 }
 
+const OPENING_SOON = 'We’re opening soon and can’t take orders yet. We’ve saved your cart.'
 const NO_MORE_ORDERS =
   'We have more orders than we can deliver right now. We’ve saved your cart. Please try again later.'
 

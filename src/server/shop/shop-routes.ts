@@ -12,7 +12,10 @@ type Needs = { db: Db; guards: Guards; shopState: ShopState }
 
 /** What everybody may know about the shop, and the owner's changes of it. */
 export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Needs): void {
-  serveEndpoint(app, guards, readShop, async () => ({ shop: shopState.facts }))
+  serveEndpoint(app, guards, readShop, async () => ({
+    shop: shopState.facts,
+    ...(shopState.isSettingUp && { openingSoon: true as const }),
+  }))
 
   serveEndpoint(app, guards, readSellerShop, async () => {
     const { facts, version } = await readStoredShop(db)

@@ -28,6 +28,11 @@ export class ShopState {
     return this.#stored.facts
   }
 
+  /** It is new, and takes no orders yet. */
+  get isSettingUp(): boolean {
+    return this.#stored.isSettingUp
+  }
+
   get version(): number {
     return this.#stored.version
   }

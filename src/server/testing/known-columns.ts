@@ -109,6 +109,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   shop_facts: { other: 'name value' },
   shop_identity: { other: 'id' },
   shop_upi: { other: 'upi_id' },
+  shop_setup: { other: 'state' },
   shop_version: {},
   staff: { staff: 'name email phone password_hash', other: 'id role' },
   staff_links: { staff: 'token_hash', other: 'staff_id' },
