@@ -37,7 +37,9 @@ const FACTS = {
   ),
   /** Saved by `saveLogo`; here it can only be removed. */
   logo: z.string('Choose a picture.').check(z.regex(LOGO, 'Choose a picture.')),
-  colour: z.string('Enter a colour, such as #1f7a45.').check(z.toLowerCase(), z.regex(COLOUR, 'Enter a colour, such as #1f7a45.')),
+  colour: z
+    .string('Enter a colour, such as #1f7a45.')
+    .check(z.toLowerCase(), z.regex(COLOUR, 'Enter a colour, such as #1f7a45.')),
 } satisfies Record<FactName, z.ZodMiniType>
 
 /** Of one fact as it is stored: a later version of the shop may have other rules. */
@@ -69,7 +71,7 @@ export const readSellerShop = endpoint({
   reply: z.object({
     shop: shopFacts,
     version,
-    /** False in production until the owner has saved a name. */
+    /** False in production until the owner has given it a name. */
     isSetUp: z.boolean(),
   }),
 })

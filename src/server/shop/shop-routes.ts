@@ -27,7 +27,8 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState, config
       const changed = await saveFacts(tx, { wanted, seen })
       if (!changed) return refuse('changed_meanwhile', 'Somebody else changed this meanwhile. Please look at it again.')
       if (changed.length === 0) return null
-      if (wanted.logo && changed.includes('logo')) return refuse('malformed', UPLOAD_IT, { fields: { logo: UPLOAD_IT } })
+      if (wanted.logo && changed.includes('logo'))
+        return refuse('malformed', UPLOAD_IT, { fields: { logo: UPLOAD_IT } })
       await recordActivity(tx, { who: actor, act: 'shop_changed', details: { fields: changed }, ip })
       await shopState.changed(tx)
       return null

@@ -8,7 +8,7 @@ import { statement } from '../db/statement.ts'
 export type StoredShop = {
   facts: ShopFacts
   version: number
-  /** The owner has saved a name, be it the demo's. */
+  /** The owner has given it a name. */
   isNamed: boolean
 }
 
