@@ -1,3 +1,4 @@
+import { DEFAULT_COLOUR } from './shop-colour.ts'
 import { DEFAULT_TAX, type ShopTax } from './tax.ts'
 
 /** What the owner says about the shop; `pageFacts` says which of it every page carries. */
@@ -15,6 +16,10 @@ export type ShopFacts = {
   /** In digits, with the country's code; empty: none. */
   whatsapp: string
   tax: ShopTax
+  /** The URL of the widest picture of it; empty: the shop's own mark. */
+  logo: string
+  /** Of buttons, links and marks, as #rrggbb; `shop-colour.ts` says what it becomes in each theme. */
+  colour: string
 }
 
 export type FactName = keyof ShopFacts
@@ -36,6 +41,8 @@ export const DEFAULT_FACTS: ShopFacts = {
   email: 'support@greencart.example',
   whatsapp: '',
   tax: DEFAULT_TAX,
+  logo: '',
+  colour: DEFAULT_COLOUR,
 }
 
 /** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */

@@ -14,6 +14,7 @@ import { addressRoutes } from './addresses/address-routes.ts'
 import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { categoryRoutes } from './catalog/category-routes.ts'
+import { logoRoutes } from './catalog/logo-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { productRoutes } from './catalog/product-routes.ts'
 import { searchRoutes } from './catalog/search-routes.ts'
@@ -109,6 +110,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   refundRoutes(app, parts)
   shopRoutes(app, parts)
   checklistRoutes(app, parts)
+  logoRoutes(app, parts)
   contactRoutes(app, parts)
   newsletterRoutes(app, parts)
   mailRoutes(app, parts)

@@ -27,6 +27,7 @@ import { deleteOldIntents } from './payments/intent-retention-store.ts'
 import { deleteOldWebhooks } from './payments/webhook-store.ts'
 import { deleteOldMisses } from './search/missed-search-store.ts'
 import { deleteUnusedWords } from './search/word-store.ts'
+import { shopPictures } from './shop/shop-store.ts'
 import { deleteExpiredStaffLinks } from './staff/staff-link-store.ts'
 
 const HOUR = 3600
@@ -105,7 +106,13 @@ async function tidyPictures(db: Db, pictures: PictureStore, before: Date): Promi
 }
 
 async function namedPictures(db: Db): Promise<Set<string>> {
-  return new Set([...(await productPictures(db)), ...(await categoryPictures(db)), ...(await orderedPictures(db))])
+  const inUse = [
+    await productPictures(db),
+    await categoryPictures(db),
+    await orderedPictures(db),
+    await shopPictures(db),
+  ]
+  return new Set(inUse.flat())
 }
 
 /** A server vacuums by itself; the embedded database does not. */

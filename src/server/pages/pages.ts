@@ -17,6 +17,7 @@ import type { ExtraSources } from './page-policy.ts'
 import type { PageContext } from './page-renderer.ts'
 import { mountDevPages } from './pages-in-development.ts'
 import { RenderThread } from './render-thread.ts'
+import { mountShopIcons } from './shop-icons.ts'
 import { mountSiteFiles } from './site-files.ts'
 
 const BUILD = resolve(import.meta.dirname, '../../../build/pages')
@@ -28,6 +29,8 @@ type Options = {
   shopState: ShopState
   categories: Categories
   db: Reader
+  /** A file of the shop's pictures; null: there is none of this name. */
+  readPicture(file: string): Promise<Buffer | null>
   publicUrl: string
   dev: boolean
   /** Other sites that pages may load from, such as the payment provider's. */
@@ -40,13 +43,15 @@ type Options = {
 
 /** Serves every page, and what search engines read about them. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<void> {
-  const { answers, catalog, categories, db, shopState, publicUrl: origin, dev, renderGate, beforeRendering } = options
+  const { answers, catalog, categories, db, shopState, publicUrl: origin, dev, readPicture } = options
+  const { renderGate, beforeRendering } = options
   const context: PageContext = {
     origin,
     shop: () => shopState.facts,
     onFault: (err) => app.log.error({ err }, 'page fault'),
   }
   const pages = dev ? await mountDevPages(app, context, catalog) : await mountBuiltPages(app, context, options)
+  mountShopIcons(app, { shopState, readPicture, renderGate, beforeRendering })
   mountSiteFiles(app, { answers, categories, db, origin, pages, renderGate, beforeRendering })
 }
 

@@ -8,6 +8,8 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { ShopState } from './shop-state.ts'
 import { readStoredShop, saveFacts } from './shop-store.ts'
 
+const UPLOAD_IT = 'Upload the logo as a picture.'
+
 type Needs = { db: Db; guards: Guards; shopState: ShopState }
 
 /** What everybody may know about the shop, and the owner's changes of it. */
@@ -18,8 +20,8 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Need
   }))
 
   serveEndpoint(app, guards, readSellerShop, async () => {
-    const { facts, version } = await readStoredShop(db)
-    return { shop: facts, version }
+    const { facts, version, isNamed, isSettingUp } = await readStoredShop(db)
+    return { shop: facts, version, isSetUp: isNamed || !isSettingUp }
   })
 
   serveEndpoint(app, guards, saveShop, async ({ body: { shop: wanted, version: seen }, actor, request: { ip } }) => {
@@ -27,6 +29,8 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Need
       const changed = await saveFacts(tx, { wanted, seen })
       if (!changed) return refuse('changed_meanwhile', 'Somebody else changed this meanwhile. Please look at it again.')
       if (changed.length === 0) return null
+      if (wanted.logo && changed.includes('logo'))
+        return refuse('malformed', UPLOAD_IT, { fields: { logo: UPLOAD_IT } })
       await recordActivity(tx, { who: actor, act: 'shop_changed', details: { fields: changed }, ip })
       await shopState.changed(tx)
       return null

@@ -34,6 +34,8 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   email: 'email',
   whatsapp: 'WhatsApp number',
   tax: 'tax',
+  logo: 'logo',
+  colour: 'colour',
 }
 const factName = (name: string) => SHOP_FACT_NAMES[name as FactName] ?? name
 
