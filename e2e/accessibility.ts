@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { expect } from './expect.ts'
 
 declare const window: { axe?: typeof axe }
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** Where screens break first; at night on every kind of device. */
 export const WIDTHS = process.env.NIGHTLY ? [320, 360, 390, 820, 1440, 1920] : [320, 820]

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
 import { type Caller, expectDone } from './call.ts'
+import { expect } from './expect.ts'
 import { addAddress } from './orders.ts'
 import { signUp } from './shopper.ts'
 

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { type Caller, expectDone } from './call.ts'
+import { expect } from './expect.ts'
 import { enter } from './welcome.ts'
 
 export const SELLER = { email: 'admin@example.com', password: 'greencart' }

@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { type ShopDatabase, type ShopServer, startShop } from './shop-server.ts'
 import { themeOf, viewportOf } from './sizes.ts'
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** Goes to a page, turns the clock past the welcome instead of sitting through it, and waits until buttons work. */
 export async function enter(page: Page, path: string): Promise<void> {
