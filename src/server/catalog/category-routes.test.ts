@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { listCategories } from '#contract/catalog/categories.ts'
 import { suggestSearches } from '#contract/catalog/search.ts'
-import { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
+import { addProduct, listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import {
   listSellerCategories,
   type SellerCategory,
@@ -223,7 +223,7 @@ describe('nothing changes, and a sentence says why', () => {
     const data = { name: 'Ball', category: 'Toys', price: 10, offerPrice: 10, description: [] }
     const form = new FormData()
     form.set('productData', JSON.stringify(data))
-    const reply = await seller.fetch('/api/product/add', { method: 'POST', body: form, headers: origin() })
+    const reply = await seller.fetch(addProduct.path, { method: 'POST', body: form, headers: origin() })
     expect(await reply.json()).toMatchObject({
       code: 'malformed',
       fields: { category: 'Choose a category: Vegetables, Fruits, Drinks, Instant, Bakery, Grains, Dairy.' },

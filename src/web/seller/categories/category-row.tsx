@@ -34,7 +34,7 @@ export function CategoryRow(props: CategoryRowProps) {
     event.preventDefault()
     setIsOver(true)
   }
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
     if (dragged && isTarget) onMove(dragged, category)
@@ -44,7 +44,7 @@ export function CategoryRow(props: CategoryRowProps) {
     <li
       onDragOver={over}
       onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      onDrop={onDrop}
       className={`flex min-h-16 items-center gap-2 rounded-field border py-2 pr-2 pl-3 sm:gap-3 ${look} ${category.parent === null ? '' : 'ml-6 sm:ml-12'} ${dragged?._id === category._id ? 'opacity-50' : ''}`}
     >
       {isSortable && (
