@@ -5,6 +5,8 @@ export const insertRow = statement(
 )
 export const setPath = statement('UPDATE categories SET path = $2 WHERE id = $1')
 export const deleteRow = statement('DELETE FROM categories WHERE id = $1')
+/** A parent may go before what was below it. */
+export const clearParents = statement('UPDATE categories SET parent_id = NULL WHERE id = ANY ($1::text[])')
 export const updateRows = statement(`
   UPDATE categories SET text = line.text, bg_color = line."bgColor", aliases = line.aliases, hidden = line.hidden,
     parent_id = line.parent, place = line.place, picture = CASE WHEN line."keepsPicture" THEN picture END

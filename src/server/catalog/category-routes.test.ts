@@ -259,6 +259,8 @@ test('a picture is drawn anew, shown, and can be taken away', async () => {
 
 test('home shows twelve of 200 categories and where all are; each has a page and is in the sitemap', async () => {
   const more = Array.from({ length: 193 }, (_, nth) => ({
+    // So that a parent goes together with its parts, afterwards.
+    ...(nth > 100 && { parent: 'More-100' }),
     path: `More-${nth}`,
     text: `More ${nth}`,
     bgColor: '#FFEEDD',
@@ -273,4 +275,8 @@ test('home shows twelve of 200 categories and where all are; each has a page and
   expect((await shop.visitor().fetch('/products/more-192')).status).toBe(200)
   const sitemap = await (await shop.visitor().fetch('/sitemap.xml')).text()
   expect(sitemap.match(/\/products\/more-\d+</g)).toHaveLength(193)
+})
+
+test('all of them can go again, with the parts of what goes', async () => {
+  expect((await list()).categories).toHaveLength(7)
 })

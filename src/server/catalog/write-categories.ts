@@ -5,6 +5,7 @@ import { newId } from '../db/new-id.ts'
 import { categoryWord } from '../search/word-list.ts'
 import { moveWordCounts } from '../search/word-store.ts'
 import {
+  clearParents,
   deleteRow,
   insertRow,
   moveProducts,
@@ -38,6 +39,10 @@ export async function writePlan(tx: Tx, { rows, gone }: CategoryPlan<WantedRow>)
     paths.isNow(id, path)
   }
   await writeRows(tx, rows, ids)
+  await clearParents(
+    tx,
+    gone.map(({ known }) => known.id),
+  )
   for (const { known, into } of gone) await deleteCategory(tx, known, into === null ? null : targetAt(into))
   const renamed = rows.flatMap(({ wanted, known }, place) => {
     const id = ids[place] ?? ''

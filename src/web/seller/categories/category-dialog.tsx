@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { noteSessionEnd } from '../account/seller-session.ts'
 import { CategoryFields } from './category-fields.tsx'
-import { withValues } from './category-list.ts'
+import { movedTo, placeOf, withValues } from './category-list.ts'
 import { newValues, readValues, valuesOf } from './category-values.ts'
 import { DeleteForm } from './delete-form.tsx'
 import type { Listed } from './use-category-list.ts'
@@ -50,7 +50,9 @@ type CategoryFormProps = Omit<CategoryDialogProps, 'editing' | 'onDeleted'> & { 
 function CategoryForm({ editing, newest, save, show: showList, onEditing, onClose }: CategoryFormProps) {
   const { category, listed } = editing
   const { errors, show, formProps } = useFieldErrors()
-  const [values, setValues] = useState(category ? valuesOf(category) : newValues(listed.categories.length))
+  const [values, setValues] = useState(
+    category ? valuesOf(category, placeOf(listed.categories, category)) : newValues(listed.categories.length),
+  )
   const [picture, setPicture] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -62,7 +64,9 @@ function CategoryForm({ editing, newest, save, show: showList, onEditing, onClos
     if ('errors' in read) return
     setBusy(true)
     setProblem('')
-    const list = withValues(listed.categories, read.values, category)
+    const isSorted = category && values.parent === (category.parent ?? '')
+    const sorted = isSorted ? movedTo(listed.categories, category, values.place) : listed.categories
+    const list = withValues(sorted, read.values, category)
     const reply = await save({ categories: list, version: listed.version })
     setBusy(false)
     if (!reply.success) return refused(reply)

@@ -4,7 +4,7 @@ import { isSamePath, MAX_CATEGORY_PATH, MAX_CATEGORY_TEXT } from '#domain/catego
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { childrenOf } from './category-list.ts'
+import { childrenOf, siblingsOf } from './category-list.ts'
 import { CategoryPictureField } from './category-picture-field.tsx'
 import { type CategoryValues, withName } from './category-values.ts'
 
@@ -58,13 +58,27 @@ export function CategoryFields(props: CategoryFieldsProps) {
         error={errors.parent}
         onChange={({ target }) => onChange({ ...values, parent: target.value })}
       >
-        <option value="">Nothing: a category by itself</option>
+        <option value="">None: it’s a main category</option>
         {tops.map(({ _id, path, text }) => (
           <option key={_id} value={path}>
             {text}
           </option>
         ))}
       </SelectField>
+      {category && values.parent === (category.parent ?? '') && (
+        <SelectField
+          label="Position"
+          name="place"
+          value={String(values.place)}
+          onChange={({ target }) => onChange({ ...values, place: Number(target.value) })}
+        >
+          {siblingsOf(categories, category).map(({ _id }, place) => (
+            <option key={_id} value={place}>
+              {place + 1}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <ColourField
         value={values.bgColor}
         error={errors.bgColor}
@@ -142,7 +156,7 @@ function ColourField({ value, error, onChange }: ColourFieldProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'colour-note' : undefined}
             onChange={({ target }) => onChange(target.value)}
-            className={`size-9 cursor-pointer overflow-hidden rounded-full border border-field-line p-0 ${isOwn ? 'outline-3 outline-leaf outline-offset-2' : ''}`}
+            className={`size-9 cursor-pointer overflow-hidden rounded-full border border-field-line p-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-0 ${isOwn ? 'outline-3 outline-leaf outline-offset-2' : ''}`}
           />
           Other
         </label>

@@ -13,6 +13,8 @@ export type CategoryValues = {
   bgColor: string
   aliases: string
   hidden: boolean
+  /** Among those beside it, counted from 0. */
+  place: number
   /** The seller’s picture stays. */
   keepsPicture: boolean
 }
@@ -25,10 +27,14 @@ export const newValues = (count: number): CategoryValues => ({
   bgColor: colourFor(count),
   aliases: '',
   hidden: false,
+  place: count,
   keepsPicture: true,
 })
 
-export const valuesOf = ({ text, path, parent, bgColor, aliases, hidden }: SellerCategory): CategoryValues => ({
+export const valuesOf = (
+  { text, path, parent, bgColor, aliases, hidden }: SellerCategory,
+  place: number,
+): CategoryValues => ({
   text,
   path,
   hasOwnPath: true,
@@ -36,6 +42,7 @@ export const valuesOf = ({ text, path, parent, bgColor, aliases, hidden }: Selle
   bgColor,
   aliases: aliases.join(', '),
   hidden,
+  place,
   keepsPicture: true,
 })
 
