@@ -26,7 +26,7 @@ const WEB = path.join(import.meta.dirname, '../src/web')
 const colours = new Map(
   [
     ...readFileSync(path.join(WEB, 'theme.css'), 'utf8').matchAll(
-      /--(?:color|category)-([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g,
+      /--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g,
     ),
   ].map(([, token = '', light = '', dark = '']) => [token, { light, dark }]),
 )

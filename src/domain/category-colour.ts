@@ -1,5 +1,5 @@
 import { CATEGORIES } from './catalog.ts'
-import type { Category } from './category.ts'
+import { type Category, colourName } from './category.ts'
 
 const INK = '#17221b'
 const MIN_CONTRAST = 4.5
@@ -74,6 +74,6 @@ export function categoryStyles(categories: readonly Coloured[]): string {
   const own = named.filter((category) => !isDefault(category))
   if (own.length === 0) return ''
   const rule = (colourOf: (colour: string) => string) =>
-    `:root{${own.map(({ path, bgColor }) => `--category-${path}:${colourOf(bgColor)}`).join(';')}}`
+    `:root{${own.map(({ path, bgColor }) => `${colourName(path)}:${colourOf(bgColor)}`).join(';')}}`
   return `${rule((colour) => colour)}@media (prefers-color-scheme:dark){${rule(darkColour)}}`
 }

@@ -27,6 +27,12 @@ export type Category = {
   hidden: boolean
 }
 
+/** The name of its colour in style sheets: theme.css has those of the categories that every shop begins with. */
+export const colourName = (path: CategoryPath): string => {
+  const name = path.toLowerCase()
+  return CATEGORY_ART_NAMES.some((known) => known === name) ? `--color-${name}` : `--category-${name}`
+}
+
 type Placed = Pick<Category, 'path' | 'parent'>
 
 /** In URLs, and as a name in style sheets. */

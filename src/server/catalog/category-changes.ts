@@ -1,7 +1,7 @@
 import type { ActivityDetails } from '#contract/shop/activity.ts'
 import type { CategoryPlan } from '#domain/category-plan.ts'
-import type { WantedRow } from './category-edit-store.ts'
 import type { CategoryRow } from './category-store.ts'
+import type { WantedRow } from './write-categories.ts'
 
 type Changes = NonNullable<ActivityDetails['changes']>
 

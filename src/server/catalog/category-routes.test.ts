@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { listCategories } from '#contract/catalog/categories.ts'
 import { suggestSearches } from '#contract/catalog/search.ts'
-import { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
+import { addProduct, listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import {
   listSellerCategories,
   type SellerCategory,
@@ -223,7 +223,7 @@ describe('nothing changes, and a sentence says why', () => {
     const data = { name: 'Ball', category: 'Toys', price: 10, offerPrice: 10, description: [] }
     const form = new FormData()
     form.set('productData', JSON.stringify(data))
-    const reply = await seller.fetch('/api/product/add', { method: 'POST', body: form, headers: origin() })
+    const reply = await seller.fetch(addProduct.path, { method: 'POST', body: form, headers: origin() })
     expect(await reply.json()).toMatchObject({
       code: 'malformed',
       fields: { category: 'Choose a category: Vegetables, Fruits, Drinks, Instant, Bakery, Grains, Dairy.' },
@@ -259,6 +259,8 @@ test('a picture is drawn anew, shown, and can be taken away', async () => {
 
 test('home shows twelve of 200 categories and where all are; each has a page and is in the sitemap', async () => {
   const more = Array.from({ length: 193 }, (_, nth) => ({
+    // So that a parent goes together with its parts, afterwards.
+    ...(nth > 100 && { parent: 'More-100' }),
     path: `More-${nth}`,
     text: `More ${nth}`,
     bgColor: '#FFEEDD',
@@ -273,4 +275,8 @@ test('home shows twelve of 200 categories and where all are; each has a page and
   expect((await shop.visitor().fetch('/products/more-192')).status).toBe(200)
   const sitemap = await (await shop.visitor().fetch('/sitemap.xml')).text()
   expect(sitemap.match(/\/products\/more-\d+</g)).toHaveLength(193)
+})
+
+test('all of them can go again, with the parts of what goes', async () => {
+  expect((await list()).categories).toHaveLength(7)
 })

@@ -20,7 +20,7 @@ import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import type { Categories } from './categories.ts'
 import { categoryChanges } from './category-changes.ts'
-import { type WantedRow, writePicture, writePlan } from './category-edit-store.ts'
+import { setPicture } from './category-edit-store.ts'
 import {
   type CategoryRow,
   countInCategories,
@@ -32,6 +32,7 @@ import {
 import type { PictureStore } from './picture-store.ts'
 import { savePictures } from './product-pictures.ts'
 import { encodeUploads, uploadFormOf } from './upload-form.ts'
+import { type WantedRow, writePlan } from './write-categories.ts'
 
 type Needs = {
   db: Db
@@ -81,7 +82,7 @@ export function categoryRoutes(app: FastifyInstance, needs: Needs): void {
         await lockCategories(tx)
         const row = (await readCategories(tx)).categories.find(({ id }) => id === upload.data.id)
         if (!row) return refuse('not_found', 'We couldn’t find this category.')
-        await writePicture(tx, row.id, picture)
+        await setPicture(tx, row.id, picture)
         const changes = [{ field: 'picture', from: row.text, to: row.text }]
         await recordActivity(tx, { who: actor, act: 'categories_saved', details: { changes }, ip: request.ip })
         await published(tx)

@@ -18,6 +18,8 @@ const ART: Record<CategoryArt, string> = {
   grains: rice,
 }
 
+export const ALL_CATEGORIES = '/categories'
+
 /** What a link to a category shows. */
 export type CategoryLink = Pick<Category, 'path' | 'text' | 'image' | 'art'>
 

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { CategoryPath } from '#domain/catalog.ts'
+import { colourName } from '#domain/category.ts'
 
 type ProductPictureProps = {
   /** The URL of the 640 px variant, as in Product.image. */
@@ -33,9 +34,11 @@ export function pictureSet(src: string): string | undefined {
   return LARGEST.test(src) ? WIDTHS.map((width) => `${pictureAt(src, width)} ${width}w`).join(', ') : undefined
 }
 
-/** A category that is new since the page was loaded has no colour yet. */
-export const categoryColour = (category: CategoryPath) =>
-  `var(--category-${category.toLowerCase()}, var(--color-leaf-tint))`
+/** A category that is new since the page was loaded has no colour of its own yet. */
+export function categoryColour(category: CategoryPath): string {
+  const name = colourName(category)
+  return name.startsWith('--color-') ? `var(${name})` : `var(${name}, var(--color-leaf-tint))`
+}
 
 /**
  * Marks a picture that failed to load, also before hydration, and loads it again when the network is back. The

@@ -6,6 +6,7 @@ import Mail from 'lucide-react/icons/mail'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Shapes from 'lucide-react/icons/shapes'
 import TextSearch from 'lucide-react/icons/text-search'
 import Truck from 'lucide-react/icons/truck'
 import Users from 'lucide-react/icons/users'
@@ -29,6 +30,7 @@ const SCREENS: readonly Screen[] = [
 ]
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
+  { text: 'Categories', to: '/seller/categories', icon: Shapes },
   { text: 'Complaints', to: REPORTS, icon: MessageCircleWarning },
   { text: 'Messages', to: MESSAGES, icon: Mail },
   { text: 'Search words', to: '/seller/search', icon: TextSearch },

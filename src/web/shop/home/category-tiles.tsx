@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { categoryPagePath } from '#domain/catalog.ts'
 import basket from '#seed/art/basket.webp'
 import label from '#seed/art/label.webp'
-import { type CategoryLink, categoryPicture } from '../../core/category-art.ts'
-import { rememberCategories } from '../../core/known-categories.ts'
+import { ALL_CATEGORIES, type CategoryLink, categoryPicture } from '../../core/category-art.ts'
+import { saveCategoryNames } from '../../core/known-categories.ts'
 import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
-import { ALL_CATEGORIES, OFFERS } from '../layout/shop-links.ts'
+import { OFFERS } from '../layout/shop-links.ts'
 
 type CategoryTilesProps = { categories: CategoryLink[]; hasMore: boolean }
 
 /** One grid, of which the categories are a part: after them come the offers and, where there are more, all of them. */
 export function CategoryTiles({ categories, hasMore }: CategoryTilesProps) {
-  useEffect(() => rememberCategories(categories), [categories])
+  useEffect(() => saveCategoryNames(categories), [categories])
   return (
     <div className="tiles page-column" data-rows={categories.length > 7 ? 'many' : undefined}>
       <section aria-labelledby="categories" className="contents">

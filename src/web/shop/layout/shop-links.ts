@@ -2,7 +2,6 @@ export const ALL_PRODUCTS = '/products'
 const SERVICES = '/#services'
 const CONTACT = '/#contact'
 const BEST_SELLERS = '/#best-sellers'
-export const ALL_CATEGORIES = '/categories'
 export const OFFERS = '/products?sort=discount'
 
 export const NAVIGATION = [

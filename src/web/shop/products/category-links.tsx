@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { type CategoryPath, categoryPagePath } from '#domain/catalog.ts'
-import { type CategoryLink, categoryPicture } from '../../core/category-art.ts'
-import { rememberCategories } from '../../core/known-categories.ts'
+import { ALL_CATEGORIES, type CategoryLink, categoryPicture } from '../../core/category-art.ts'
+import { saveCategoryNames } from '../../core/known-categories.ts'
 import { NavLink } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
-import { ALL_CATEGORIES } from '../layout/shop-links.ts'
 import { Count } from './facet-list.tsx'
 import type { LinkedCategories } from './linked-categories.ts'
 import { type ListingQuery, listingSearch } from './listing-query.ts'
@@ -18,7 +17,7 @@ type CategoryLinksProps = {
 
 /** Search, filters and sort are kept from one category to another, of those that have something. */
 export function CategoryLinks({ query, linked: { categories, hasMore }, counts }: CategoryLinksProps) {
-  useEffect(() => rememberCategories(categories), [categories])
+  useEffect(() => saveCategoryNames(categories), [categories])
   const isMissed = query.search !== '' && counts !== undefined && Object.values(counts).every((count) => count === 0)
   const search = isMissed ? '' : listingSearch({ ...query, cursor: undefined })
   const everywhere = isMissed ? '' : listingSearch({ ...query, inStock: undefined, cursor: undefined })

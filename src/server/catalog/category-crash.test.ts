@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { listSellerCategories, saveCategories } from '#contract/catalog/seller-categories.ts'
+import { listActivity } from '#contract/shop/activity.ts'
+import { migratedData } from '../testing/open-test-database.ts'
+import { rounds } from '../testing/rounds.ts'
+import { startShop, withFolder } from '../testing/shop-process.ts'
+import { Visitor } from '../testing/visitor.ts'
+
+const ROUNDS = rounds(1, 8)
+
+/** Another path, another name and another parent at once, again and again; how many were acknowledged. */
+async function saveUntilKilled(url: string, round: number): Promise<string[]> {
+  const seller = await sellerAt(url)
+  const done: string[] = []
+  try {
+    for (let nth = 0; ; nth++) {
+      const { body } = await seller.expectDone(listSellerCategories)
+      const categories = body.categories.map(({ _id, path, text, art }) =>
+        art === 'dairy' ? { _id, path: `Dairy-${round}-${nth}`, text: `Dairy ${round} ${nth}` } : { _id, path, text },
+      )
+      await seller.expectDone(saveCategories, { categories, version: body.version })
+      done.push(`Dairy-${round}-${nth}`)
+    }
+  } catch {
+    return done
+  }
+}
+
+async function sellerAt(url: string): Promise<Visitor> {
+  const seller = new Visitor(url)
+  seller.patient = false
+  await seller.expectDone(loginSeller, { email: 'admin@example.com', password: 'greencart' })
+  return seller
+}
+
+test('kill -9 in the middle of a save: a list is saved whole, with its products and old links, or not at all', {
+  timeout: 180_000,
+}, async () => {
+  await withFolder(async (folder) => {
+    const settings = await migratedData(folder)
+    const acknowledged: string[] = []
+    let shop = await startShop(folder, settings)
+    for (let round = 0; round < ROUNDS; round++) {
+      const saving = saveUntilKilled(shop.url, round)
+      await pause(700 + Math.random() * 700)
+      await shop.kill()
+      acknowledged.push(...(await saving))
+      shop = await startShop(folder, settings)
+      const seller = await sellerAt(shop.url)
+      const { body } = await seller.expectDone(listSellerCategories)
+      const dairy = body.categories.find(({ art }) => art === 'dairy')
+      expect(dairy?.text.replaceAll(' ', '-')).toBe(dairy?.path)
+      expect(dairy?.products).toBe(13)
+      const found = await seller.expectDone(listProducts, { search: dairy?.text ?? '', limit: '50' })
+      expect(found.body.total).toBe(13)
+      // Every path that was ever acknowledged leads to the newest.
+      for (const path of ['Dairy', ...acknowledged]) {
+        const { body: page } = await seller.expectDone(listProducts, { category: path, limit: '1' })
+        expect(page.products[0]?.category, path).toBe(dairy?.path)
+      }
+      const { activity } = (await seller.expectDone(listActivity, { subject: 'products' })).body
+      expect(activity[0]?.details.changes?.[0]?.to).toBe(dairy?.text)
+    }
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(await shop.stop()).toBe(0)
+  })
+})
