@@ -1,6 +1,7 @@
 import { readSellerShop } from '#contract/shop/shop.ts'
 import key from '#seed/art/key.webp'
 import { pageMeta } from '../../core/seo.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { useManager } from '../account/seller-session.ts'
@@ -35,7 +36,12 @@ function OwnersPage() {
 }
 
 const ManagersPage = () => (
-  <EmptyState level="h1" picture={key} title="Only the owner can change this">
+  <EmptyState
+    level="h1"
+    picture={key}
+    title="Only the owner can change this"
+    action={<ButtonLink to="/seller/orders">Go to orders</ButtonLink>}
+  >
     <p>Name, look, payment and tax of the shop are set by its owner.</p>
   </EmptyState>
 )

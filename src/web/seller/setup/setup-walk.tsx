@@ -1,5 +1,5 @@
 import Eye from 'lucide-react/icons/eye'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
@@ -29,6 +29,7 @@ export function SetupWalk({ read }: { read: SavedShop }) {
   const [isShown, setIsShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useUnsavedChanges(unsaved.size > 0)
+  useFocusOnChange(heading, current.path)
   if (!opened.includes(current.path)) setOpened([...opened, current.path])
 
   const previewed = Object.assign({}, shop, ...Object.values(drafts)) as SellerShop
@@ -74,8 +75,8 @@ export function SetupWalk({ read }: { read: SavedShop }) {
       <div className="mb-6">
         <Tabs
           label="Steps"
-          tabs={STEPS.map(({ path, title }) => ({
-            text: unsaved.has(path) && path !== current.path ? `${title} •` : title,
+          tabs={STEPS.map(({ path, tab }) => ({
+            text: unsaved.has(path) && path !== current.path ? `${tab} •` : tab,
             to: stepUrl(path),
             isCurrent: path === current.path,
           }))}
@@ -112,6 +113,15 @@ export function SetupWalk({ read }: { read: SavedShop }) {
       </div>
     </>
   )
+}
+
+/** Whoever went on by keyboard begins the next step at its top. */
+function useFocusOnChange(heading: RefObject<HTMLElement | null>, path: string) {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current !== path) heading.current?.focus()
+    shown.current = path
+  }, [heading, path])
 }
 
 type OpenedStepProps = {
@@ -161,14 +171,14 @@ function StepLinks({ place }: { place: number }) {
     <nav aria-label="Other steps" className="mt-8 flex flex-wrap justify-between gap-3 border-line border-t pt-5">
       {before ? (
         <ButtonLink to={stepUrl(before.path)} variant="quiet" size="small">
-          Back: {before.title}
+          Back: {before.tab}
         </ButtonLink>
       ) : (
         <span />
       )}
       {after ? (
         <ButtonLink to={stepUrl(after.path)} variant="quiet" size="small">
-          Next: {after.title}
+          Next: {after.tab}
         </ButtonLink>
       ) : (
         <ButtonLink to="/" size="small">

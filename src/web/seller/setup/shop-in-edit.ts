@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { readSellerShop, saveShop } from '#contract/shop/shop.ts'
-import { accentProperties } from '#domain/shop-colour.ts'
+import { accentCss } from '#domain/shop-colour.ts'
 import { pageFacts } from '#domain/shop-facts.ts'
 import { setShop } from '../../core/shop.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -55,10 +55,12 @@ export function useShopInEdit(read: SavedShop) {
   return { shop: saved.shop, save, overtaken, settle, onSaved }
 }
 
+const ACCENT = 'saved-accent'
+
 /** Name and colour of this tab change at once; other pages have them with the next request. */
 function showInThisTab(shop: SavedShop['shop']): void {
   setShop(pageFacts(shop))
-  for (const [name, value] of Object.entries(accentProperties(shop.colour))) {
-    document.documentElement.style.setProperty(name, value)
-  }
+  const styles = document.getElementById(ACCENT) ?? document.head.appendChild(document.createElement('style'))
+  styles.id = ACCENT
+  styles.textContent = accentCss(shop.colour)
 }

@@ -2,28 +2,26 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { CSSProperties } from 'react'
-import { accentProperties } from '#domain/shop-colour.ts'
 import strawberry from '#seed/art/strawberry.webp'
 import tomato from '#seed/art/tomato.webp'
 import { LogoMark } from '../../ui/logo.tsx'
 import { pictureAt } from '../../ui/picture.tsx'
+import { previewTheme } from './preview-theme.ts'
 import type { SellerShop } from './step.ts'
 
-const THEMES = [
-  { scheme: 'light', title: 'Light' },
-  { scheme: 'dark', title: 'Dark' },
-] as const
+const TITLES = { light: 'Light', dark: 'Dark' }
+const THEMES = ['light', 'dark'] as const
 
 /** How header, hero, a product and the footer will look, while it is typed. */
 export function ShopPreview({ shop, id, className = '' }: { shop: SellerShop; id: string; className?: string }) {
   return (
     <section id={id} aria-label="Preview" className={`grid gap-4 ${className}`}>
-      {THEMES.map(({ scheme, title }) => (
-        <figure key={scheme}>
-          <figcaption className="mb-1.5 font-medium text-ink-soft text-sm">{title}</figcaption>
+      {THEMES.map((theme) => (
+        <figure key={theme}>
+          <figcaption className="mb-1.5 font-medium text-ink-soft text-sm">{TITLES[theme]}</figcaption>
           <div
             inert
-            style={{ ...accentProperties(shop.colour), colorScheme: scheme } as CSSProperties}
+            style={{ ...previewTheme(theme, shop.colour), colorScheme: theme } as CSSProperties}
             className="overflow-hidden rounded-card border border-line bg-paper text-[0.8125rem] text-ink leading-snug"
           >
             <PreviewHeader shop={shop} />
@@ -76,11 +74,11 @@ const PreviewHero = () => (
 const PreviewProducts = () => (
   <div className="grid grid-cols-2 gap-2 px-3 pb-4">
     {[
-      { picture: tomato, name: 'Tomato', pack: '1 kg', price: '₹38', field: 'bg-vegetables' },
-      { picture: strawberry, name: 'Strawberries', pack: '200 g', price: '₹90', field: 'bg-fruits' },
-    ].map(({ picture, name, pack, price, field }) => (
+      { picture: tomato, name: 'Tomato', pack: '1 kg', price: '₹38' },
+      { picture: strawberry, name: 'Strawberries', pack: '200 g', price: '₹90' },
+    ].map(({ picture, name, pack, price }) => (
       <div key={name} className="rounded-2xl border border-line bg-card p-2.5">
-        <span className={`relative mx-auto grid aspect-square w-4/5 place-items-center rounded-full ${field}`}>
+        <span className="relative mx-auto grid aspect-square w-4/5 place-items-center rounded-full bg-leaf-tint">
           <img src={picture} alt="" className="w-3/4" />
           <span className="absolute -right-1 -bottom-1 grid size-7 place-items-center rounded-full bg-leaf text-on-leaf">
             <Plus size={16} />

@@ -8,6 +8,8 @@ import { WhoStep } from './who-step.tsx'
 export type Step = {
   /** In the URL. */
   path: string
+  /** In the row of steps. */
+  tab: string
   title: string
   Step: ComponentType<StepProps>
   /** Saves with calls of its own, not through `save`. */
@@ -17,8 +19,15 @@ export type Step = {
 }
 
 export const STEPS: readonly Step[] = [
-  { path: 'who', title: 'Who you are', Step: WhoStep },
-  { path: 'look', title: 'Look', Step: LookStep },
-  { path: 'sell', title: 'What you sell', Step: SellStep, hasOwnSaves: true },
-  { path: 'deliver', title: 'Where and when you deliver', Step: DeliverStep, hasOwnSaves: true, isWide: true },
+  { path: 'who', tab: 'Who you are', title: 'Who you are', Step: WhoStep },
+  { path: 'look', tab: 'Look', title: 'Look', Step: LookStep },
+  { path: 'sell', tab: 'Products', title: 'What you sell', Step: SellStep, hasOwnSaves: true },
+  {
+    path: 'deliver',
+    tab: 'Delivery',
+    title: 'Where and when you deliver',
+    Step: DeliverStep,
+    hasOwnSaves: true,
+    isWide: true,
+  },
 ]
