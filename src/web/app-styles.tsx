@@ -1,4 +1,4 @@
-import { accentCss } from '#domain/shop-colour.ts'
+import { accentCss, DEFAULT_COLOUR } from '#domain/shop-colour.ts'
 import inlined from './app.css?inline'
 import { shop } from './core/shop.ts'
 
@@ -10,14 +10,17 @@ const MARK = { 'data-app-styles': '' }
  */
 const css = import.meta.env.SSR ? inlined : (document.querySelector('style[data-app-styles]')?.textContent ?? '')
 
+/** The theme has the default's colours. */
+const ownAccent = () => (shop().colour === DEFAULT_COLOUR ? '' : accentCss(shop().colour))
+
 export function AppStyles() {
   if (import.meta.env.DEV) {
     return (
       <>
         <link rel="stylesheet" href="/src/web/app.css" />
-        <style>{accentCss(shop().colour)}</style>
+        <style>{ownAccent()}</style>
       </>
     )
   }
-  return <style {...MARK}>{import.meta.env.SSR ? css + accentCss(shop().colour) : css}</style>
+  return <style {...MARK}>{import.meta.env.SSR ? css + ownAccent() : css}</style>
 }
