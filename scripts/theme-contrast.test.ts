@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { contrastOf } from '#domain/colour.ts'
+import { accentsOf, DEFAULT_COLOUR } from '#domain/shop-colour.ts'
+import { rounds } from '../src/server/testing/rounds.ts'
 
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
@@ -27,30 +31,21 @@ const colours = new Map(
   ].map(([, token = '', light = '', dark = '']) => [token, { light, dark }]),
 )
 
-/** As WCAG 2 computes it. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
+type Palette = ReadonlyMap<string, Record<Theme, string>>
 
-function contrast(one: string, other: string, theme: Theme): number {
-  const [dark = 0, light = 0] = [one, other].map((token) => luminance(colourOf(token, theme))).sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
+const contrast = (one: string, other: string, theme: Theme, palette: Palette = colours) =>
+  contrastOf(colourOf(one, theme, palette), colourOf(other, theme, palette))
 
-function colourOf(token: string, theme: Theme): string {
-  const colour = colours.get(token)
+function colourOf(token: string, theme: Theme, palette: Palette): string {
+  const colour = palette.get(token)
   if (!colour) throw new Error(`theme.css has no --color-${token} for both themes.`)
   return colour[theme]
 }
 
 const pairs = (fronts: string[], backs: string[]) => fronts.flatMap((front) => backs.map((back) => ({ front, back })))
-const tooPale = (theme: Theme, least: number, tested: { front: string; back: string }[]) =>
+const tooPale = (theme: Theme, least: number, tested: { front: string; back: string }[], palette = colours) =>
   tested
-    .filter(({ front, back }) => contrast(front, back, theme) < least)
+    .filter(({ front, back }) => contrast(front, back, theme, palette) < least)
     .map(({ front, back }) => `${front} on ${back}`)
 
 describe('the colours of the two themes', () => {
@@ -67,6 +62,40 @@ describe('the colours of the two themes', () => {
   test.each(THEMES)('marks, borders of fields and the focus ring stand out in the %s theme', (theme) => {
     expect(tooPale(theme, 3, pairs(['leaf', 'tangerine', 'berry', 'ink-soft'], SURFACES))).toEqual([])
     expect(tooPale(theme, 3, [{ front: 'field-line', back: 'card' }])).toEqual([])
+  })
+})
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const GREY = fc.integer({ min: 0, max: 255 }).map((value) => `#${value.toString(16).padStart(2, '0').repeat(3)}`)
+const EXTREMES = ['#000000', '#ffffff', '#ffff00', '#0000ff', '#00ffff', '#ff00ff', '#ff0000', '#00ff00', '#010101']
+
+const withAccent = (accent: string): typeof colours => {
+  const { light, dark } = accentsOf(accent)
+  const leaves = Object.keys(light) as (keyof typeof light)[]
+  return new Map([...colours, ...leaves.map((token) => [token, { light: light[token], dark: dark[token] }] as const)])
+}
+
+describe('the colours of a shop with another accent colour', () => {
+  test('the default accent is the theme to the letter', () => {
+    expect(withAccent(DEFAULT_COLOUR)).toEqual(colours)
+  })
+
+  const EVERYWHERE = pairs(TEXTS, SURFACES)
+  const FILLS = Object.entries(ON_FILLS).map(([back, front]) => ({ front, back }))
+  const MARKS = pairs(['leaf', 'tangerine', 'berry', 'ink-soft'], SURFACES)
+  const isAllowed = (pair: string) => TOO_PALE_IN_LIGHT.includes(pair)
+
+  test.each(THEMES)('whatever it is, every pair that is used can be read in the %s theme', (theme) => {
+    fc.assert(
+      fc.property(fc.oneof(colour, GREY, fc.constantFrom(...EXTREMES)), (accent) => {
+        const palette = withAccent(accent)
+        const texts = tooPale(theme, 4.5, EVERYWHERE, palette)
+        expect(theme === 'light' ? texts.filter((pair) => !isAllowed(pair)) : texts).toEqual([])
+        expect(tooPale(theme, 4.5, FILLS, palette)).toEqual([])
+        expect(tooPale(theme, 3, MARKS, palette)).toEqual([])
+      }),
+      { numRuns: rounds(400, 20_000), examples: EXTREMES.map((accent) => [accent]) },
+    )
   })
 })
 

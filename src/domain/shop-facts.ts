@@ -1,3 +1,5 @@
+import { DEFAULT_COLOUR } from './shop-colour.ts'
+
 /** What the owner says about the shop; `pageFacts` says which of it every page carries. */
 export type ShopFacts = {
   name: string
@@ -12,6 +14,10 @@ export type ShopFacts = {
   email: string
   /** In digits, with the country's code; empty: none. */
   whatsapp: string
+  /** The URL of the widest picture of it; empty: the shop's own mark. */
+  logo: string
+  /** Of buttons, links and marks, as #rrggbb; `shop-colour.ts` says what it becomes in each theme. */
+  colour: string
 }
 
 export type FactName = keyof ShopFacts
@@ -32,6 +38,8 @@ export const DEFAULT_FACTS: ShopFacts = {
   phone: '+91 00000 00000',
   email: 'support@greencart.example',
   whatsapp: '',
+  logo: '',
+  colour: DEFAULT_COLOUR,
 }
 
 /** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */

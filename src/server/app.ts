@@ -8,7 +8,7 @@ import { EarlyAnswers } from './answers/early-answers.ts'
 import { measureAnswers } from './answers/measure-answers.ts'
 import { apiRoutes } from './api-routes.ts'
 import { listKey } from './catalog/list-key.ts'
-import { servePictures } from './catalog/picture-routes.ts'
+import { readPicture, servePictures } from './catalog/picture-routes.ts'
 import { catalogReader } from './catalog/product-pages.ts'
 import type { Config } from './config/config.ts'
 import { networkMatcher } from './config/network.ts'
@@ -139,6 +139,7 @@ export async function buildApp({
       catalog: catalogReader(shop),
       shopState: shop.shopState,
       db: shop.catalogDb,
+      readPicture: (file) => readPicture(shop.pictureSource, file),
       publicUrl: config.publicUrl,
       dev: config.dev,
       extraSources: shop.payments.pageSources,

@@ -64,7 +64,7 @@ function refuseLost({ pictures, marker, fixPictures }: PictureLocation, lost: st
   const missing = lost.filter((picture) => !known.has(picture))
   if (missing.length === 0) return
   throw new StartRefused(
-    `${missing.length} pictures that products show are missing from ${pictures.place}, such as ${missing[0]}. ${fixPictures} To go on without them, ${ADOPT}.`,
+    `${missing.length} pictures that the shop shows are missing from ${pictures.place}, such as ${missing[0]}. ${fixPictures} To go on without them, ${ADOPT}.`,
   )
 }
 
@@ -82,7 +82,7 @@ function notes(
   const adopted = setting === 'DATA_DIR' ? `folder ${dataDir}` : `bucket ${pictures.place}`
   return [
     ...(adopt ? [`ADOPT=1: the ${adopted} now belongs to this database. Unset ADOPT.`] : []),
-    ...(lost.length > 0 ? [`${lost.length} pictures that products show have no file, such as ${lost[0]}`] : []),
+    ...(lost.length > 0 ? [`${lost.length} pictures that the shop shows have no file, such as ${lost[0]}`] : []),
     ...(production && create && marker
       ? ['CREATE=1 is set although the shop exists. Unset CREATE, or a folder that is not mounted becomes a new shop.']
       : []),

@@ -113,20 +113,23 @@ test('searches without a result are kept for 90 days', async () => {
 test('a picture that nothing names is set aside, comes back when it is named, and goes after 30 days', async () => {
   const folder = new PictureFolder(shop.shop.config.dataDir)
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
-  const pictures = ['forgotten', 'named', 'expired']
+  const logo = 'b'.repeat(24)
+  await run(sql`INSERT INTO shop_facts (name, value, version)
+    VALUES ('logo', ${JSON.stringify(`/pictures/${logo}-640.webp`)}::jsonb, 1)`)
+  const pictures = ['forgotten', 'named', 'expired', logo]
   for (const name of pictures) {
     await folder.keep(name, [{ width: 160, bytes: Buffer.from(name) }])
     await utimes(join(folder.path, `${name}-160.webp`), longAgo, longAgo)
   }
   await rename(join(folder.path, 'expired-160.webp'), join(folder.asidePath, 'expired-160.webp'))
   shop.shop.jobs.wake('set aside unused pictures')
-  await expect.poll(() => readdir(folder.path)).toEqual([])
+  await expect.poll(() => readdir(folder.path)).toEqual([`${logo}-160.webp`])
   await expect
     .poll(async () => (await readdir(folder.asidePath)).sort())
     .toEqual(['forgotten-160.webp', 'named-160.webp'])
 
   await run(sql`UPDATE products SET pictures = ARRAY['named'] WHERE name = 'Bread'`)
   shop.shop.jobs.wake('set aside unused pictures')
-  await expect.poll(() => readdir(folder.path)).toEqual(['named-160.webp'])
+  await expect.poll(() => readdir(folder.path)).toEqual([`${logo}-160.webp`, 'named-160.webp'])
   expect(await readdir(folder.asidePath)).toEqual(['forgotten-160.webp'])
 })

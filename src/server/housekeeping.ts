@@ -26,6 +26,7 @@ import { deleteOldIntents } from './payments/intent-retention-store.ts'
 import { deleteOldWebhooks } from './payments/webhook-store.ts'
 import { deleteOldMisses } from './search/missed-search-store.ts'
 import { deleteUnusedWords } from './search/word-store.ts'
+import { shopPictures } from './shop/shop-store.ts'
 import { deleteExpiredStaffLinks } from './staff/staff-link-store.ts'
 
 const HOUR = 3600
@@ -104,7 +105,7 @@ async function tidyPictures(db: Db, pictures: PictureStore, before: Date): Promi
 }
 
 async function namedPictures(db: Db): Promise<Set<string>> {
-  return new Set([...(await productPictures(db)), ...(await orderedPictures(db))])
+  return new Set([...(await productPictures(db)), ...(await orderedPictures(db)), ...(await shopPictures(db))])
 }
 
 /** A server vacuums by itself; the embedded database does not. */

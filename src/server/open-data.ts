@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { isServerEmpty } from './db/server-state.ts'
 import { readShopId } from './db/shop-id.ts'
+import { shopPictures } from './shop/shop-store.ts'
 
 /** Database and folder or bucket, whole, up to date and of the same shop; `notes` are for the operator. */
 export async function openData(
@@ -30,7 +31,8 @@ export async function openData(
 /** With a bucket and a Postgres server nothing is looked for in the data folder, and nothing is written there. */
 export async function claimData(config: Config, database: Database): Promise<string[]> {
   const { db, kind } = database
-  const claim = { shop: await readShopId(db), database: kind, named: new Set(await productPictures(db)) }
+  const named = new Set([...(await productPictures(db)), ...(await shopPictures(db))])
+  const claim = { shop: await readShopId(db), database: kind, named }
   if (!config.pictureBucket) return claimFolder(config, database, claim)
   if (kind === 'server') return claimBucket(config, claim)
   const isNewShop = readMarker(config.dataDir) === null

@@ -1,4 +1,6 @@
+import { accentCss } from '#domain/shop-colour.ts'
 import inlined from './app.css?inline'
+import { shop } from './core/shop.ts'
 
 const MARK = { 'data-app-styles': '' }
 
@@ -9,6 +11,13 @@ const MARK = { 'data-app-styles': '' }
 const css = import.meta.env.SSR ? inlined : (document.querySelector('style[data-app-styles]')?.textContent ?? '')
 
 export function AppStyles() {
-  if (import.meta.env.DEV) return <link rel="stylesheet" href="/src/web/app.css" />
-  return <style {...MARK}>{css}</style>
+  if (import.meta.env.DEV) {
+    return (
+      <>
+        <link rel="stylesheet" href="/src/web/app.css" />
+        <style>{accentCss(shop().colour)}</style>
+      </>
+    )
+  }
+  return <style {...MARK}>{import.meta.env.SSR ? css + accentCss(shop().colour) : css}</style>
 }

@@ -6,16 +6,15 @@ import { AppStyles } from './app-styles.tsx'
 import { ScriptNonce } from './core/script-nonce.ts'
 import { shop } from './core/shop.ts'
 import { shopOrigin } from './core/shop-origin.ts'
-import favicon from './favicon.svg'
 import { ErrorPage } from './shop/layout/error-page.tsx'
 import { SHOW_KNOWN } from './shop/layout/known-first.ts'
 import { ShopFrame } from './shop/layout/shop-frame.tsx'
+import { ShopIcons } from './shop-icons.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { Welcome } from './ui/welcome.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: outfit, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
 ]
 
 /** Has no `loader`: pages without one then open without a request for data. */
@@ -29,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#18211b" />
         <Meta />
         <Links />
+        <ShopIcons />
         <AppStyles />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SHOW_KNOWN }} />

@@ -13,6 +13,8 @@ const optionalLine = (max: number) => optionalText(max).check(plain)
 const MAP_URL = /^https:\/\/[^\s"'<>]+$/
 const PHONE = /^\+?\d[\d ()-]{5,24}$/
 const WHATSAPP = /^\d{8,15}$/
+const LOGO = /^(?:\/pictures\/[\da-f]{24}-640\.webp)?$/
+const COLOUR = /^#[\da-f]{6}$/
 
 /** What the owner may say of each fact, and what is told of it. */
 const FACTS = {
@@ -33,6 +35,11 @@ const FACTS = {
       'Enter digits only, with the country code, such as 919876543210.',
     ),
   ),
+  /** Saved by `saveLogo`; here it can only be removed. */
+  logo: z.string('Choose a picture.').check(z.regex(LOGO, 'Choose a picture.')),
+  colour: z
+    .string('Enter a colour, such as #1f7a45.')
+    .check(z.toLowerCase(), z.regex(COLOUR, 'Enter a colour, such as #1f7a45.')),
 } satisfies Record<FactName, z.ZodMiniType>
 
 /** Of one fact as it is stored: a later version of the shop may have other rules. */
@@ -61,7 +68,12 @@ export const readSellerShop = endpoint({
   summary: 'Get the facts about the shop, and their version',
   docs: 'Shop',
   who: 'seller',
-  reply: z.object({ shop: shopFacts, version }),
+  reply: z.object({
+    shop: shopFacts,
+    version,
+    /** False in production until the owner has given it a name. */
+    isSetUp: z.boolean(),
+  }),
 })
 
 export const saveShop = endpoint({
@@ -76,5 +88,17 @@ export const saveShop = endpoint({
     /** Left out: whatever was changed meanwhile. */
     version: z.optional(version),
   }),
+  reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
+})
+
+export const saveLogo = endpoint({
+  method: 'POST',
+  path: '/api/seller/shop/logo',
+  summary: 'Replace the logo with a picture, which is drawn anew; icons and the share picture are made from it',
+  docs: 'Shop',
+  who: 'owner',
+  cost: 'bulk',
+  refusals: ['bad_picture'],
+  multipart: { files: 'logo', max: 1 },
   reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
 })

@@ -7,12 +7,15 @@ const FORMATS = new Set(['png', 'jpeg', 'webp', 'avif'])
 
 export type EncodedPicture = { width: number; bytes: Buffer }[]
 
+/** `isDrawing`: sharp edges and flat colours, as a logo has them. */
+export type Encoding = { widths?: readonly number[]; isDrawing?: boolean }
+
 export class BadPicture extends Error {}
 
 /** What a file says it is does not matter; it is decoded, bounded and drawn anew, without its metadata. */
 export async function encodePicture(
   upload: Buffer,
-  widths: readonly number[] = PICTURE_WIDTHS,
+  { widths = PICTURE_WIDTHS, isDrawing = false }: Encoding = {},
 ): Promise<EncodedPicture> {
   await inspect(upload)
   try {
@@ -21,7 +24,7 @@ export async function encodePicture(
       const bytes = await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .rotate()
         .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 75, alphaQuality: 80, effort: 4 })
+        .webp(isDrawing ? { nearLossless: true, quality: 60 } : { quality: 75, alphaQuality: 80, effort: 4 })
         .toBuffer()
       encoded.push({ width, bytes })
     }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#contract/refused.ts'
@@ -6,11 +8,19 @@ import type { PictureCache } from './picture-cache.ts'
 import { isPictureFile } from './picture-files.ts'
 import { PicturesAway } from './picture-store.ts'
 
+type Source = { folder: string } | { cache: PictureCache }
+
+/** null: there is no such file. May throw `PicturesAway`. */
+export async function readPicture(source: Source, file: string): Promise<Buffer | null> {
+  if ('cache' in source) return (await source.cache.find(file))?.bytes ?? null
+  return readFile(join(source.folder, file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
 /** A picture's name never comes again with other content, so browsers may keep it for good. */
-export async function servePictures(
-  app: FastifyInstance,
-  source: { folder: string } | { cache: PictureCache },
-): Promise<void> {
+export async function servePictures(app: FastifyInstance, source: Source): Promise<void> {
   if ('cache' in source) return serveFromCache(app, source.cache)
   await app.register(fastifyStatic, {
     root: source.folder,

@@ -5,10 +5,10 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { MAX_PICTURE_BYTES } from '#domain/catalog.ts'
 import { readInput } from '../http/read-input.ts'
 import type { UploadReader } from '../limits/serve-upload.ts'
-import { BadPicture, type EncodedPicture, encodePicture } from './picture-encoder.ts'
+import { BadPicture, type EncodedPicture, type Encoding, encodePicture } from './picture-encoder.ts'
 
-type Form = { data: string; files: string; max: number }
-type FormEndpoint<S extends z.ZodMiniType> = Endpoint & { multipart: Form; body: S }
+type Form = { data?: string; files: string; max: number }
+type FormEndpoint<S extends z.ZodMiniType> = Endpoint & { multipart: Form; body?: S }
 type FormRefusal = 'unsupported_type' | 'malformed' | 'missing_details' | 'too_large'
 
 type UploadedForm<S extends z.ZodMiniType> = { data: z.output<S>; files: Buffer[] }
@@ -16,7 +16,7 @@ type UploadedForm<S extends z.ZodMiniType> = { data: z.output<S>; files: Buffer[
 /** What a form has beside its files. */
 const FORM_AROUND = 256 * 1024
 
-/** Reads a form of one field with JSON text and some files. Nothing is decoded or written yet. */
+/** Reads a form of some files and, where the call has a body, one field with its JSON text. Nothing is decoded or written yet. */
 export const uploadFormOf = <S extends z.ZodMiniType>({
   multipart,
   body,
@@ -27,18 +27,18 @@ export const uploadFormOf = <S extends z.ZodMiniType>({
   async read(request) {
     const form = await readParts(request, multipart)
     if (isRefused(form)) return form
-    const data = readInput(body, form.data)
+    const data = body ? readInput(body, form.data) : (undefined as z.output<S>)
     return isRefused(data) ? data : { data, files: form.files }
   },
 })
 
 export async function encodeUploads(
   files: readonly Buffer[],
-  { field, widths }: { field: string; widths?: readonly number[] },
+  { field, ...wanted }: { field: string } & Encoding,
 ): Promise<EncodedPicture[] | Refused<'bad_picture'>> {
   try {
     const pictures: EncodedPicture[] = []
-    for (const file of files) pictures.push(await encodePicture(file, widths))
+    for (const file of files) pictures.push(await encodePicture(file, wanted))
     return pictures
   } catch (error) {
     if (error instanceof BadPicture) return refuse('bad_picture', error.message, { fields: { [field]: error.message } })
@@ -68,6 +68,7 @@ async function readParts(
     return refuse('malformed', 'We couldn’t read the whole form. Please try again.')
   }
   if (files.length > max) return refuse('too_large', max === 1 ? 'Use one picture.' : `Use up to ${max} pictures.`)
+  if (data === undefined) return { data, files }
   const parsed = parseJson(text)
   return parsed === undefined
     ? refuse('malformed', `${data} must be JSON.`, { fields: { [data]: 'This must be JSON.' } })

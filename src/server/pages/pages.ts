@@ -16,6 +16,7 @@ import type { ExtraSources } from './page-policy.ts'
 import type { PageContext } from './page-renderer.ts'
 import { mountDevPages } from './pages-in-development.ts'
 import { RenderThread } from './render-thread.ts'
+import { mountShopIcons } from './shop-icons.ts'
 import { mountSiteFiles } from './site-files.ts'
 
 const BUILD = resolve(import.meta.dirname, '../../../build/pages')
@@ -26,6 +27,8 @@ type Options = {
   catalog: CatalogReader
   shopState: ShopState
   db: Reader
+  /** A file of the shop's pictures; null: there is none of this name. */
+  readPicture(file: string): Promise<Buffer | null>
   publicUrl: string
   dev: boolean
   /** Other sites that pages may load from, such as the payment provider's. */
@@ -38,13 +41,14 @@ type Options = {
 
 /** Serves every page, and what search engines read about them. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<void> {
-  const { answers, catalog, db, shopState, publicUrl: origin, dev, renderGate, beforeRendering } = options
+  const { answers, catalog, db, shopState, publicUrl: origin, dev, readPicture, renderGate, beforeRendering } = options
   const context: PageContext = {
     origin,
     shop: () => shopState.facts,
     onFault: (err) => app.log.error({ err }, 'page fault'),
   }
   const pages = dev ? await mountDevPages(app, context, catalog) : await mountBuiltPages(app, context, options)
+  mountShopIcons(app, { shopState, readPicture, renderGate, beforeRendering })
   mountSiteFiles(app, { answers, db, origin, pages, renderGate, beforeRendering })
 }
 

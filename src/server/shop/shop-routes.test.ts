@@ -50,3 +50,15 @@ test.each([
   expect(refused.body).toMatchObject({ success: false, message: expect.stringMatching(/\w+ \w+/) })
   expect((await owner.expectDone(readSellerShop)).body).toEqual(before)
 })
+
+test('a production shop is set up once its owner has given it a name; elsewhere a shop always is', async () => {
+  const isSetUp = async (shop: OpenShop) => (await (await shop.seller()).expectDone(readSellerShop)).body.isSetUp
+  expect(await isSetUp(open)).toBe(true)
+  const fresh = await openShop({ config: { production: true } })
+  expect(await isSetUp(fresh)).toBe(false)
+  await (await fresh.seller()).expectDone(saveShop, { shop: { tagline: 'From the market to you' } })
+  expect(await isSetUp(fresh)).toBe(false)
+  await (await fresh.seller()).expectDone(saveShop, { shop: { name: 'Sharma Kirana' } })
+  expect(await isSetUp(fresh)).toBe(true)
+  await fresh.close()
+})

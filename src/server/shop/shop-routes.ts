@@ -2,21 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '#contract/refused.ts'
 import { readSellerShop, readShop, saveShop } from '#contract/shop/shop.ts'
 import { recordActivity } from '../activity/activity-store.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { ShopState } from './shop-state.ts'
 import { readStoredShop, saveFacts } from './shop-store.ts'
 
-type Needs = { db: Db; guards: Guards; shopState: ShopState }
+const UPLOAD_IT = 'Upload the logo as a picture.'
+
+type Needs = { db: Db; guards: Guards; shopState: ShopState; config: Pick<Config, 'production'> }
 
 /** What everybody may know about the shop, and the owner's changes of it. */
-export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Needs): void {
+export function shopRoutes(app: FastifyInstance, { db, guards, shopState, config }: Needs): void {
   serveEndpoint(app, guards, readShop, async () => ({ shop: shopState.facts }))
 
   serveEndpoint(app, guards, readSellerShop, async () => {
-    const { facts, version } = await readStoredShop(db)
-    return { shop: facts, version }
+    const { facts, version, isNamed } = await readStoredShop(db)
+    return { shop: facts, version, isSetUp: isNamed || !config.production }
   })
 
   serveEndpoint(app, guards, saveShop, async ({ body: { shop: wanted, version: seen }, actor, request: { ip } }) => {
@@ -24,6 +27,8 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Need
       const changed = await saveFacts(tx, { wanted, seen })
       if (!changed) return refuse('changed_meanwhile', 'Somebody else changed this meanwhile. Please look at it again.')
       if (changed.length === 0) return null
+      if (wanted.logo && changed.includes('logo'))
+        return refuse('malformed', UPLOAD_IT, { fields: { logo: UPLOAD_IT } })
       await recordActivity(tx, { who: actor, act: 'shop_changed', details: { fields: changed }, ip })
       await shopState.changed(tx)
       return null

@@ -5,7 +5,12 @@ import { DEFAULT_FACTS, type ShopFacts } from '#domain/shop-facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
-export type StoredShop = { facts: ShopFacts; version: number }
+export type StoredShop = {
+  facts: ShopFacts
+  version: number
+  /** The owner has given it a name. */
+  isNamed: boolean
+}
 
 type FactRow = { name: string; value: unknown; version: number }
 
@@ -19,7 +24,8 @@ const saveFact = statement(`
 export async function readStoredShop(db: Reader): Promise<StoredShop> {
   const [row] = await readVersion(db)
   if (!row) throw new Error('the row of the shop’s version is missing')
-  return { facts: factsOf(await readRows(db)), version: row.version }
+  const rows = await readRows(db)
+  return { facts: factsOf(rows), version: row.version, isNamed: rows.some(({ name }) => name === 'name') }
 }
 
 /** A fact that this version of the shop doesn't know, or can't read, is as in the demo. */
@@ -30,6 +36,14 @@ function factsOf(rows: readonly FactRow[]): ShopFacts {
     return parsed?.success ? [[name, parsed.data] as const] : []
   })
   return { ...DEFAULT_FACTS, ...Object.fromEntries(known) }
+}
+
+const PICTURE = /\/pictures\/([a-z0-9-]{1,100})-640\.webp/g
+
+/** The pictures that facts show, wherever in a fact they are. */
+export async function shopPictures(db: Reader): Promise<string[]> {
+  const rows = await readRows(db)
+  return rows.flatMap(({ value }) => [...JSON.stringify(value).matchAll(PICTURE)].map(([, picture = '']) => picture))
 }
 
 type Save = { wanted: WantedFacts; seen: number | undefined }

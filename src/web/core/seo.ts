@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
+import { iconUrl } from '#domain/shop-icons.ts'
 import basket from '#seed/art/basket.webp'
 import { shop } from './shop.ts'
 import { shopOrigin } from './shop-origin.ts'
@@ -10,7 +11,7 @@ type PageMeta = {
   description: string
   /** The canonical path, such as /products/fruits. */
   path: string
-  /** A path on this site; the default is the basket. */
+  /** A path on this site; the default is the shop's share picture, or the basket. */
   picture?: string | undefined
   type?: 'website' | 'product' | undefined
   /** Adds `noindex`, as a private page has it by its `handle`: for searches and empty pages. */
@@ -25,7 +26,7 @@ const isPrivate = (match: Match) => (match?.handle as PageFacts | undefined)?.se
 
 export function pageMeta(matches: readonly Match[], page: PageMeta): MetaDescriptor[] {
   const origin = shopOrigin()
-  const { name } = shop()
+  const { name, logo, colour } = shop()
   const title = page.title.includes(name) ? page.title : `${page.title} | ${name}`
   const tags: MetaDescriptor[] = [
     { title },
@@ -35,7 +36,10 @@ export function pageMeta(matches: readonly Match[], page: PageMeta): MetaDescrip
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: origin + page.path },
-    { property: 'og:image', content: new URL(page.picture ?? basket, origin).href },
+    {
+      property: 'og:image',
+      content: new URL(page.picture ?? (logo ? iconUrl({ logo, colour }, 'share') : basket), origin).href,
+    },
     { name: 'twitter:card', content: 'summary' },
   ]
   if (page.hidden || matches.some(isPrivate)) tags.push({ name: 'robots', content: 'noindex' })

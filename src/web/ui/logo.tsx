@@ -1,6 +1,10 @@
+import { useShop } from '../core/shop.ts'
+import { pictureAt } from './picture.tsx'
 import { WordMark } from './word-mark.tsx'
 
 export function LogoMark({ className = '' }: { className?: string | undefined }) {
+  const { logo } = useShop()
+  if (logo) return <img src={pictureAt(logo, 160)} alt="" className={`object-contain ${className}`} />
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true" focusable="false">
       <path d="M20 15.5C12.8 15.5 9.6 10 11 3.2c7-.9 11.4 2.7 10.9 9.9" fill="var(--color-leaf)" opacity="0.55" />

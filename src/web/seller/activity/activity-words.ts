@@ -33,6 +33,8 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   phone: 'phone',
   email: 'email',
   whatsapp: 'WhatsApp number',
+  logo: 'logo',
+  colour: 'colour',
 }
 const factName = (name: string) => SHOP_FACT_NAMES[name as FactName] ?? name
 
