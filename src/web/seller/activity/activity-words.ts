@@ -33,6 +33,11 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   phone: 'phone',
   email: 'email',
   whatsapp: 'WhatsApp number',
+  headline: 'headline',
+  subline: 'line below the headline',
+  promises: 'promises',
+  notice: 'notice',
+  banners: 'banners',
   logo: 'logo',
   colour: 'colour',
 }
