@@ -1,3 +1,4 @@
+import { DEFAULT_HOME, type HomeTexts } from './home-texts.ts'
 import { DEFAULT_COLOUR } from './shop-colour.ts'
 import { DEFAULT_TAX, type ShopTax } from './tax.ts'
 
@@ -20,7 +21,7 @@ export type ShopFacts = {
   logo: string
   /** Of buttons, links and marks, as #rrggbb; `shop-colour.ts` says what it becomes in each theme. */
   colour: string
-}
+} & HomeTexts
 
 export type FactName = keyof ShopFacts
 
@@ -43,12 +44,13 @@ export const DEFAULT_FACTS: ShopFacts = {
   tax: DEFAULT_TAX,
   logo: '',
   colour: DEFAULT_COLOUR,
+  ...DEFAULT_HOME,
 }
 
 /** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */
-export type PageFactsOfShop = ShopFacts
+export type PageFactsOfShop = Omit<ShopFacts, 'headline' | 'subline' | 'promises' | 'banners'>
 
-export const pageFacts = (facts: ShopFacts): PageFactsOfShop => facts
+export const pageFacts = ({ headline, subline, promises, banners, ...short }: ShopFacts): PageFactsOfShop => short
 
 /** A text of one line that people read: no control characters, no marks that turn the direction of others. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u

@@ -13,6 +13,7 @@ import { activityRoutes } from './activity/activity-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
+import { bannerRoutes } from './catalog/banner-routes.ts'
 import { categoryRoutes } from './catalog/category-routes.ts'
 import { logoRoutes } from './catalog/logo-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
@@ -110,6 +111,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   refundRoutes(app, parts)
   shopRoutes(app, parts)
   checklistRoutes(app, parts)
+  bannerRoutes(app, parts)
   logoRoutes(app, parts)
   contactRoutes(app, parts)
   newsletterRoutes(app, parts)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_BANNERS, PROMISES, saysSomethingWithoutMinutes, unknownPlaceholders } from '#domain/home-texts.ts'
 import { type FactName, isPlainLine, type ShopFacts } from '#domain/shop-facts.ts'
 import { isShopTax } from '#domain/tax.ts'
 import { messageReply } from '../accounts/accounts.ts'
@@ -21,6 +22,29 @@ const COLOUR = /^#[\da-f]{6}$/
 const tax = z
   .strictObject({ mode: taxMode, percent: taxPercent })
   .check(z.refine(isShopTax, { message: 'Enter a percentage above 0, or choose no tax.', path: ['percent'] }))
+const PICTURE = /^\/pictures\/[\da-f]{24}-640\.webp$/
+const FOUR_PROMISES = `Enter ${PROMISES} promises.`
+
+const onlyWith = (...placeholders: string[]) =>
+  z.refine<string>(
+    (words) => unknownPlaceholders(words, placeholders).length === 0,
+    `Only ${placeholders.join(' and ')} can be used here.`,
+  )
+const homeLine = (max: number) => line(max).check(onlyWith('{name}'))
+const optionalHomeLine = (max: number) => optionalLine(max).check(onlyWith('{name}'))
+const promiseText = optionalLine(120).check(
+  onlyWith('{name}', '{minutes}'),
+  z.refine(
+    saysSomethingWithoutMinutes,
+    'Add a sentence without {minutes}. People see it until they have told us where they live.',
+  ),
+)
+
+const LINK = /^(?:\/|(?:\/|https:\/\/)[^\s"'<>\\/][^\s"'<>\\]*)$/
+const bannerFields = {
+  text: line(100),
+  link: line(300).check(z.regex(LINK, 'Enter a link that begins with / or https://.')),
+}
 
 /** What the owner may say of each fact, and what is told of it. */
 const FACTS = {
@@ -47,6 +71,16 @@ const FACTS = {
   colour: z
     .string('Enter a colour, such as #1f7a45.')
     .check(z.toLowerCase(), z.regex(COLOUR, 'Enter a colour, such as #1f7a45.')),
+  headline: homeLine(80),
+  subline: optionalHomeLine(160),
+  promises: z
+    .array(z.object({ title: homeLine(40), text: promiseText }), FOUR_PROMISES)
+    .check(z.refine((promises) => promises.length === PROMISES, FOUR_PROMISES)),
+  notice: optionalHomeLine(140),
+  /** Their pictures are saved by `addBanner`; here banners can be changed, moved and removed. */
+  banners: z
+    .array(z.object({ picture: z.string().check(z.regex(PICTURE, 'Choose a picture.')), ...bannerFields }))
+    .check(z.maxLength(MAX_BANNERS, `Use ${MAX_BANNERS} banners or fewer.`)),
 } satisfies Record<FactName, z.ZodMiniType>
 
 /** Of one fact as it is stored: a later version of the shop may have other rules. */
@@ -111,5 +145,19 @@ export const saveLogo = endpoint({
   cost: 'bulk',
   refusals: ['bad_picture'],
   multipart: { files: 'logo', max: 1 },
+  reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
+})
+
+/** Goes as a form: `banner` as JSON text, `picture` as a file. */
+export const addBanner = endpoint({
+  method: 'POST',
+  path: '/api/seller/shop/banner',
+  summary: 'Add a banner to the home page; its picture is drawn anew',
+  docs: 'Shop',
+  who: 'owner',
+  cost: 'bulk',
+  refusals: ['bad_picture', 'impossible_move'],
+  multipart: { data: 'banner', files: 'picture', max: 1 },
+  body: z.object(bannerFields),
   reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
 })

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#contract/refused.ts'
 import { readSellerShop, readShop, saveShop } from '#contract/shop/shop.ts'
+import type { Banner } from '#domain/home-texts.ts'
+import type { ShopFacts } from '#domain/shop-facts.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { ShopState } from './shop-state.ts'
-import { readStoredShop, saveFacts } from './shop-store.ts'
+import { lockFacts, readStoredShop, saveFacts } from './shop-store.ts'
 
 const UPLOAD_IT = 'Upload the logo as a picture.'
+const UPLOAD_BANNER = 'Upload the picture of a new banner.'
 
 type Needs = { db: Db; guards: Guards; shopState: ShopState }
 
@@ -26,6 +29,8 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Need
 
   serveEndpoint(app, guards, saveShop, async ({ body: { shop: wanted, version: seen }, actor, request: { ip } }) => {
     const refusal = await inTransaction(db, async (tx) => {
+      if (wanted.banners && !arePicturesKnown(wanted.banners, await lockFacts(tx)))
+        return refuse('malformed', UPLOAD_BANNER, { fields: { banners: UPLOAD_BANNER } })
       const changed = await saveFacts(tx, { wanted, seen })
       if (!changed) return refuse('changed_meanwhile', 'Somebody else changed this meanwhile. Please look at it again.')
       if (changed.length === 0) return null
@@ -40,3 +45,7 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Need
     return { message: 'Saved', shop: shopState.facts, version: shopState.version }
   })
 }
+
+/** What names no uploaded picture would be a hole in the page. */
+const arePicturesKnown = (wanted: readonly Banner[], { banners }: ShopFacts) =>
+  wanted.every(({ picture }) => banners.some((known) => known.picture === picture))

@@ -41,6 +41,14 @@ function factsOf(rows: readonly FactRow[]): ShopFacts {
   return { ...DEFAULT_FACTS, ...Object.fromEntries(known) }
 }
 
+const takeTurn = statement('SELECT 1 FROM shop_version FOR UPDATE')
+
+/** As they are until the transaction ends: one save at a time. */
+export async function lockFacts(tx: Tx): Promise<ShopFacts> {
+  await takeTurn(tx)
+  return factsOf(await readRows(tx))
+}
+
 const PICTURE = /\/pictures\/([a-z0-9-]{1,100})-640\.webp/g
 
 /** The pictures that facts show, wherever in a fact they are. */

@@ -32,7 +32,7 @@ export async function everyAnswer(shop: OpenShop, { people, order, product }: As
   const get = async (
     name: string,
     path: string,
-    { by = shop.visitor(), init }: { by?: Visitor; init?: RequestInit } = {},
+    { by = shop.visitor(), init }: { by?: Visitor | undefined; init?: RequestInit } = {},
   ) => {
     const response = await by.fetch(path, { headers: { accept: 'text/html' }, ...init })
     const headers = [...response.headers].filter(([header]) => header !== 'set-cookie')

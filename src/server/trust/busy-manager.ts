@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { closeCashDay, readCashDay } from '#contract/delivery/cash-day.ts'
 import { listRiderCash, takeRiderCash } from '#contract/delivery/rider-cash.ts'
 import { listSellerOrders, moveOrder } from '#contract/orders/seller-orders.ts'
+import { readShop, saveShop } from '#contract/shop/shop.ts'
 import { addStaff } from '#contract/staff/seller-staff.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
+import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
 import { newAttempt, type Visitor } from '../testing/visitor.ts'
 import { sellerAt } from './kept-promises.ts'
 
@@ -15,12 +18,14 @@ const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
   'Out for delivery': 'Delivered',
 }
 
-/** Delivers what comes in, with cash for a rider or the till, takes riders' cash, and closes the day. */
+/** Delivers what comes in, with cash for a rider or the till, takes riders' cash, closes the day, renames the shop. */
 export class BusyManager {
   readonly #delivered = new Set<string>()
   #seller: Visitor
   #rider: string
   #acts = 0
+  /** Which save of the shop's facts was sent last, and which was acknowledged. */
+  readonly #facts = { sent: 0, saved: 0 }
 
   private constructor(seller: Visitor, rider: string) {
     this.#seller = seller
@@ -40,6 +45,7 @@ export class BusyManager {
   /** Does the next thing; throws when the shop is gone in the middle of it. */
   async act(): Promise<void> {
     this.#acts += 1
+    if (this.#acts % 5 === 0) return this.#rename()
     if (this.#acts % 7 === 0) return this.#takeCash()
     if (this.#acts % 29 === 0) {
       await this.#seller.call(closeCashDay, { date: shopDayOf(new Date()).date })
@@ -54,6 +60,23 @@ export class BusyManager {
     if (moved.body.success && status === 'Delivered') this.#delivered.add(order._id)
   }
 
+  async #rename(): Promise<void> {
+    const nth = ++this.#facts.sent
+    const { body } = await this.#seller.call(saveShop, { shop: factsOf(nth) })
+    if (body.success) this.#facts.saved = nth
+  }
+
+  /** Old facts or new ones, never some of both. */
+  async #lostFacts(): Promise<string[]> {
+    const { shop } = (await this.#seller.expectDone(readShop)).body
+    const nth = Number(/\d+$/.exec(shop.name)?.[0] ?? 0)
+    const lost: string[] = []
+    if (nth < this.#facts.saved) lost.push(`save ${this.#facts.saved} of the shop’s facts is lost, it is ${shop.name}`)
+    const wanted = nth === 0 ? DEFAULT_FACTS : { ...DEFAULT_FACTS, ...factsOf(nth) }
+    if (!isDeepStrictEqual(shop, wanted)) lost.push(`facts of several saves: ${JSON.stringify(shop)}`)
+    return lost
+  }
+
   async #takeCash(): Promise<void> {
     const { body } = await this.#seller.call(listRiderCash)
     const owed = body.success ? body.riders.find(({ _id }) => _id === this.#rider)?.toHandOver : undefined
@@ -62,11 +85,12 @@ export class BusyManager {
     await this.#seller.call(takeRiderCash, { rider: this.#rider, amount }, { headers: newAttempt() })
   }
 
-  /** Empty when each delivered order's cash is with the rider or in the till, once. */
+  /** Empty when each delivered order's cash is with the rider or in the till, once, and the shop's facts are of one save. */
   async losses(): Promise<string[]> {
     const { body: list } = await this.#seller.expectDone(listSellerOrders, { status: 'Delivered' })
     const known = new Set(list.orders.map(({ _id }) => _id))
     const lost = [...this.#delivered].filter((id) => !known.has(id)).map((id) => `the delivery of ${id} is lost`)
+    lost.push(...(await this.#lostFacts()))
     const { body } = await this.#seller.expectDone(readCashDay)
     const days = [body, ...body.closed]
     const riders = days.flatMap((day) => day.riders)
@@ -81,6 +105,14 @@ export class BusyManager {
     return lost
   }
 }
+
+const factsOf = (nth: number) => ({
+  name: `Shop ${nth}`,
+  legalName: `Shop ${nth} Ltd`,
+  address: [`${nth} Bazaar Road`],
+  phone: `+91 00000 ${10_000 + nth}`,
+  email: `desk${nth}@shop.example`,
+})
 
 /** In paise. */
 const sum = (rupees: number[]) => rupees.reduce((all, one) => all + Math.round(one * 100), 0)

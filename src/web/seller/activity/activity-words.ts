@@ -34,6 +34,11 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   email: 'email',
   whatsapp: 'WhatsApp number',
   tax: 'tax',
+  headline: 'headline',
+  subline: 'line below the headline',
+  promises: 'promises',
+  notice: 'notice',
+  banners: 'banners',
   logo: 'logo',
   colour: 'colour',
 }

@@ -12,6 +12,7 @@ import { useSession } from '../account/session-store.ts'
 import { cartPageLoads, cartPageOpened } from '../cart/cart-page-prefetch.ts'
 import { currentCart, useCart } from '../cart/cart-store.ts'
 import { usePlacedOrder } from '../cart/placed-order.ts'
+import { Notice } from '../layout/notice.tsx'
 import type { Route } from './+types/cart-page'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { EMPTY_CART_ID, UNKNOWN_CART_ID } from './empty-cart-first.ts'
@@ -36,6 +37,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Your cart', description: 'What you are about to order.', path: '/cart' })
 
 export default function CartPage() {
+  return (
+    <>
+      <Notice />
+      <Cart />
+    </>
+  )
+}
+
+function Cart() {
   const hydrated = useHydrated()
   const count = countItems(useCart())
   const placed = usePlacedOrder()

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { fillMinutes } from '#domain/home-texts.ts'
 import { capitalised, timeFrom } from '#domain/time-words.ts'
 import { UNREACHABLE } from '../../core/api.ts'
 import { useStore } from '../../core/external-store.ts'
@@ -67,6 +68,13 @@ function TimeSentence({ unknown }: { unknown: string }) {
   return view.state === 'ready' ? (quoteWords(view.reply, { pincode: place, now })?.sentence ?? null) : null
 }
 
+/** With the minutes of the place where there is one; without the sentences that name them where there is none. */
+function TimedText({ text }: { text: string }) {
+  const { view } = useDeliveryQuote(usePlace())
+  const quote = view.state === 'ready' ? view.reply : null
+  return fillMinutes(text, quote?.open && !quote.courier ? (quote.minutes ?? null) : null)
+}
+
 /** On a product's page: what the header says, in a sentence. */
 function Arrival() {
   const place = usePlace()
@@ -96,4 +104,4 @@ function ArrivalAt({ pincode }: { pincode: string }) {
   )
 }
 
-export const deliveryParts = { askPlace, PlaceDialogOnDemand, PlaceWords, TimeSentence, Arrival }
+export const deliveryParts = { askPlace, PlaceDialogOnDemand, PlaceWords, TimeSentence, TimedText, Arrival }

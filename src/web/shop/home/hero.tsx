@@ -5,6 +5,7 @@ import { FloatingArt } from '../../ui/floating-art.tsx'
 import { askWhere, useDeliveryParts } from '../delivery/deliver-to.tsx'
 import { ALL_PRODUCTS, OFFERS } from '../layout/shop-links.ts'
 import { HERO_ART } from './hero-art.ts'
+import type { HomeData } from './home-data.ts'
 
 /** Sets the variables that floating-art.css moves the pictures by; unused with reduced motion. */
 function followPointer({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
@@ -14,18 +15,18 @@ function followPointer({ currentTarget, clientX, clientY }: PointerEvent<HTMLEle
 }
 
 /** Low on phones, and lower on large screens once the place is known: people come for what is below it. */
-export function Hero() {
+export function Hero({ headline, subline }: Pick<HomeData, 'headline' | 'subline'>) {
   return (
     <section className="hero relative overflow-clip" onPointerMove={followPointer}>
       <div className="hero-columns page-column">
         <div className="relative z-10">
           <h1 className="hero-title">
-            Fresh groceries, at your door in <span className="text-leaf">under 30 minutes</span>
+            {headline.before}
+            {headline.coloured && <span className="text-leaf">{headline.coloured}</span>}
+            {headline.after}
           </h1>
           <HeroTime />
-          <p className="hero-more mt-3 max-w-[46ch] text-ink-soft text-lg">
-            Fresh produce straight from the source, quality you can trust and unbeatable prices.
-          </p>
+          {subline && <p className="hero-more mt-3 max-w-[46ch] text-ink-soft text-lg">{subline}</p>}
           <div className="hero-more mt-6 flex flex-wrap gap-3">
             <ButtonLink to={ALL_PRODUCTS} className="min-h-13 px-8 text-lg">
               Shop now <ArrowRight size={20} aria-hidden />

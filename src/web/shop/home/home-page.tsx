@@ -1,25 +1,29 @@
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { BEST_SELLERS } from '#domain/catalog.ts'
 import { HOME_CATEGORIES, listedCategories } from '#domain/category.ts'
 import { discountPercent } from '#domain/money.ts'
 import { categoryLink } from '../../core/category-art.ts'
-import { catalogContext } from '../../core/page-context.ts'
+import { catalogContext, shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
-import { shop } from '../../core/shop.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { storeData } from '../../core/store-data.ts'
+import { Notice } from '../layout/notice.tsx'
 import type { Route } from './+types/home-page'
 import { BestSellers, Offers } from './best-sellers.tsx'
 import { BuyAgainFirst } from './buy-again-first.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Contact } from './contact.tsx'
 import { Hero } from './hero.tsx'
+import { homeData } from './home-data.ts'
 import { Newsletter } from './newsletter.tsx'
 import { Services } from './services.tsx'
 import { WhyWeAreBest } from './why-we-are-best.tsx'
 
 const MAX_OFFERS = 5
+
+/** Most shops have none. */
+const Banners = lazy(async () => ({ default: (await import('./banners.tsx')).Banners }))
 
 export const handle: PageFacts = { search: 'listed', cached: true }
 
@@ -39,22 +43,29 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasMoreCategories: top.length < listed.length,
     bestSellers,
     offers: offers.slice(0, MAX_OFFERS),
+    words: homeData(context.get(shopContext)),
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `${shop().name}: fresh groceries in under 30 minutes`,
-    description:
-      'Fresh fruit and vegetables, dairy, bread, drinks and pantry staples, straight from the source and at your door in under 30 minutes.',
+    title: loaderData?.words.title ?? 'Home',
+    description: loaderData?.words.description ?? '',
     path: '/',
     structured: [storeData(shopOrigin())],
   })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { headline, subline, promises, banners } = loaderData.words
   return (
     <>
-      <Hero />
+      <Notice />
+      <Hero headline={headline} subline={subline} />
+      {banners.length > 0 && (
+        <Suspense>
+          <Banners banners={banners} />
+        </Suspense>
+      )}
       <CategoryTiles categories={loaderData.categories} hasMore={loaderData.hasMoreCategories} />
       <BuyAgainFirst />
       <BestSellers products={loaderData.bestSellers} />
@@ -62,10 +73,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <Offers products={loaderData.offers} />
       </Suspense>
       <BelowTheFold height="[--likely-height:760px] sm:[--likely-height:720px]">
-        <WhyWeAreBest />
+        <WhyWeAreBest promises={promises} />
       </BelowTheFold>
       <BelowTheFold height="[--likely-height:961px] sm:[--likely-height:574px] lg:[--likely-height:674px]">
-        <Services />
+        <Services promises={promises} />
       </BelowTheFold>
       <BelowTheFold height="[--likely-height:950px] lg:[--likely-height:656px]">
         <Contact />

@@ -5,6 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PROMISES } from '../marketing/promises.ts'
+import type { ShownPromise } from './home-data.ts'
 import { SERVICE_ART } from './service-art.ts'
 
 type Tile = { words: string; colour: CategoryPath; shape: string }
@@ -17,12 +18,13 @@ const TILES: readonly Tile[] = [
   { words: 'Why people shop with us', colour: 'Fruits', shape: 'lg:col-span-7' },
 ]
 
-export function Services() {
+export function Services({ promises }: { promises: ShownPromise[] }) {
   return (
     <Section id="services" title="Our services" lead="What you can count on with every order">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-12 lg:gap-5">
-        {PROMISES.map(({ title, to }, index) => {
+        {PROMISES.map(({ to }, index) => {
           const tile = TILES[index]
+          const title = promises[index]?.title ?? ''
           return tile && <ServiceTile key={to} title={title} to={to} art={SERVICE_ART[to]} {...tile} />
         })}
       </ul>

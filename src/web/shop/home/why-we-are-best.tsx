@@ -1,8 +1,11 @@
 import { FloatingArt } from '../../ui/floating-art.tsx'
+import { useDeliveryParts } from '../delivery/deliver-to.tsx'
 import { PROMISES } from '../marketing/promises.ts'
 import { BANNER_ART } from './banner-art.ts'
+import type { ShownPromise } from './home-data.ts'
 
-export function WhyWeAreBest() {
+export function WhyWeAreBest({ promises }: { promises: ShownPromise[] }) {
+  const parts = useDeliveryParts()
   return (
     <section aria-labelledby="why" className="page-column py-8 sm:py-10">
       <div className="grid overflow-clip rounded-[28px] border border-line bg-card lg:grid-cols-2">
@@ -15,11 +18,11 @@ export function WhyWeAreBest() {
             Why we are the best
           </h2>
           <ul className="mt-8 grid gap-7 sm:grid-cols-2 lg:grid-cols-1">
-            {PROMISES.map(({ title, description, picture }) => (
-              <li key={title} className="flex items-center gap-4">
+            {promises.map(({ title, text, timed }, index) => (
+              <li key={PROMISES[index]?.to} className="flex items-center gap-4">
                 <span className="grid size-16 shrink-0 place-items-center rounded-full bg-leaf-tint">
                   <img
-                    src={picture}
+                    src={PROMISES[index]?.picture}
                     alt=""
                     width={44}
                     height={44}
@@ -30,7 +33,7 @@ export function WhyWeAreBest() {
                 </span>
                 <span>
                   <strong className="block font-semibold text-lg">{title}</strong>
-                  <span className="text-ink-soft">{description}</span>
+                  <span className="text-ink-soft">{timed && parts ? <parts.TimedText text={timed} /> : text}</span>
                 </span>
               </li>
             ))}

@@ -8,12 +8,13 @@ import rice from '#seed/art/rice.webp'
 import rupeeCoin from '#seed/art/rupee-coin.webp'
 import shoppingCart from '#seed/art/shopping-cart.webp'
 import ticket from '#seed/art/ticket.webp'
-import { catalogContext } from '../../core/page-context.ts'
+import { catalogContext, shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { Section } from '../../ui/section.tsx'
 import { ProductGrid } from '../products/product-grid.tsx'
 import type { Route } from './+types/affordable-prices-page'
 import { MarketingHero } from './marketing-hero.tsx'
+import { promiseData } from './promise-data.ts'
 import { ShopNowStrip } from './shop-now-strip.tsx'
 
 const ART = [
@@ -31,28 +32,29 @@ const ART = [
 export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(catalogContext).page({ sort: 'discount', inStock: true, limit: 10 })
+  const { products } = await context.get(catalogContext).page({ sort: 'discount', inStock: true, limit: 10 })
+  return { products, promise: promiseData(context.get(shopContext), 2) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Affordable Prices',
-    description: 'Quality groceries at unbeatable prices, and no hidden charges.',
+    title: loaderData?.promise.title ?? 'Affordable Prices',
+    description: loaderData?.promise.text || 'Quality groceries at unbeatable prices, and no hidden charges.',
     path: '/affordablePrices',
   })
 
-export default function AffordablePricesPage({ loaderData }: Route.ComponentProps) {
+export default function AffordablePricesPage({ loaderData: { products, promise } }: Route.ComponentProps) {
   return (
     <>
       <MarketingHero
-        title="Affordable Prices"
-        lead="Quality groceries at unbeatable prices, and no hidden charges."
+        title={promise.title}
+        lead={promise.text ?? 'Quality groceries at unbeatable prices, and no hidden charges.'}
         colour="Vegetables"
         art={ART}
       />
-      {loaderData.products.length > 0 && (
+      {products.length > 0 && (
         <Section title="Today’s biggest savings" lead="The biggest discounts in the shop right now">
-          <ProductGrid products={loaderData.products} />
+          <ProductGrid products={products} />
         </Section>
       )}
       <ShopNowStrip words="Fill your cart for less." />

@@ -6,12 +6,14 @@ import house from '#seed/art/house.webp'
 import roundPushpin from '#seed/art/round-pushpin.webp'
 import shoppingBags from '#seed/art/shopping-bags.webp'
 import stopwatch from '#seed/art/stopwatch.webp'
+import { shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { shop } from '../../core/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/fastest-delivery-page'
 import { MarketingHero } from './marketing-hero.tsx'
+import { promiseData } from './promise-data.ts'
 import { ShopNowStrip } from './shop-now-strip.tsx'
 
 const ART = [
@@ -33,19 +35,23 @@ const STEPS = [
 
 export const handle: PageFacts = { search: 'listed', cached: true }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const loader = ({ context }: Route.LoaderArgs) => ({ promise: promiseData(context.get(shopContext), 0) })
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Fastest Delivery',
-    description: `Groceries delivered in under 30 minutes: how ${shop().name} gets from your order to your door.`,
+    title: loaderData?.promise.title ?? 'Fastest Delivery',
+    description:
+      loaderData?.promise.text ||
+      `Groceries delivered in under 30 minutes: how ${shop().name} gets from your order to your door.`,
     path: '/fastestDelevery',
   })
 
-export default function FastestDeliveryPage() {
+export default function FastestDeliveryPage({ loaderData: { promise } }: Route.ComponentProps) {
   return (
     <>
       <MarketingHero
-        title="Fastest Delivery"
-        lead="Groceries delivered in under 30 minutes. Forgot the coriander? We’ll bring it over."
+        title={promise.title}
+        lead={promise.text ?? 'Groceries delivered in under 30 minutes. Forgot the coriander? We’ll bring it over.'}
         colour="Dairy"
         art={ART}
       />

@@ -8,13 +8,14 @@ import seedling from '#seed/art/seedling.webp'
 import sheafOfRice from '#seed/art/sheaf-of-rice.webp'
 import sun from '#seed/art/sun.webp'
 import tomato from '#seed/art/tomato.webp'
-import { catalogContext } from '../../core/page-context.ts'
+import { catalogContext, shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { shop } from '../../core/shop.ts'
 import { Section } from '../../ui/section.tsx'
 import { ProductGrid } from '../products/product-grid.tsx'
 import type { Route } from './+types/freshness-guaranteed-page'
 import { MarketingHero } from './marketing-hero.tsx'
+import { promiseData } from './promise-data.ts'
 import { ShopNowStrip } from './shop-now-strip.tsx'
 
 const ART = [
@@ -39,23 +40,25 @@ const STEPS = [
 export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext)
-  return catalog.page({ category: 'Vegetables', inStock: true, limit: 5 })
+  const { products } = await context.get(catalogContext).page({ category: 'Vegetables', inStock: true, limit: 5 })
+  return { products, promise: promiseData(context.get(shopContext), 1) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Freshness Guaranteed',
-    description: `Fresh produce straight from the source: how ${shop().name} keeps vegetables, fruit and dairy fresh.`,
+    title: loaderData?.promise.title ?? 'Freshness Guaranteed',
+    description:
+      loaderData?.promise.text ||
+      `Fresh produce straight from the source: how ${shop().name} keeps vegetables, fruit and dairy fresh.`,
     path: '/freshnessGuaranteed',
   })
 
-export default function FreshnessGuaranteedPage({ loaderData }: Route.ComponentProps) {
+export default function FreshnessGuaranteedPage({ loaderData: { products, promise } }: Route.ComponentProps) {
   return (
     <>
       <MarketingHero
-        title="Freshness Guaranteed"
-        lead="Fresh produce straight from the source."
+        title={promise.title}
+        lead={promise.text ?? 'Fresh produce straight from the source.'}
         colour="Instant"
         art={ART}
       />
@@ -77,9 +80,9 @@ export default function FreshnessGuaranteedPage({ loaderData }: Route.ComponentP
           ))}
         </ol>
       </Section>
-      {loaderData.products.length > 0 && (
+      {products.length > 0 && (
         <Section title="Fresh vegetables">
-          <ProductGrid products={loaderData.products} />
+          <ProductGrid products={products} />
         </Section>
       )}
       <ShopNowStrip words="Straight from the source to your door." />

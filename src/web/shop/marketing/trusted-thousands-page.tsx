@@ -7,11 +7,13 @@ import sparkles from '#seed/art/sparkles.webp'
 import star from '#seed/art/star.webp'
 import thumbsUp from '#seed/art/thumbs-up.webp'
 import wavingHand from '#seed/art/waving-hand.webp'
+import { shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { shop } from '../../core/shop.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/trusted-thousands-page'
 import { MarketingHero } from './marketing-hero.tsx'
+import { promiseData } from './promise-data.ts'
 import { ShopNowStrip } from './shop-now-strip.tsx'
 
 const ART = [
@@ -33,21 +35,35 @@ const REASONS = [
 
 export const handle: PageFacts = { search: 'listed', cached: true }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const loader = ({ context }: Route.LoaderArgs) => ({ promise: promiseData(context.get(shopContext), 3) })
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Trusted by Thousands',
-    description: `Loved by 10,000+ happy customers: what you can count on when you shop with ${shop().name}.`,
+    title: loaderData?.promise.title ?? 'Trusted by Thousands',
+    description:
+      loaderData?.promise.text ||
+      `Loved by 10,000+ happy customers: what you can count on when you shop with ${shop().name}.`,
     path: '/trustedthousands',
   })
 
-export default function TrustedThousandsPage() {
+export default function TrustedThousandsPage({ loaderData: { promise } }: Route.ComponentProps) {
+  const isDefault = promise.text === null
   return (
     <>
-      <MarketingHero title="Trusted by Thousands" lead="Loved by 10,000+ happy customers." colour="Fruits" art={ART} />
-      <section className="page-column py-12 text-center">
-        <p className="font-semibold text-[clamp(4rem,16vw,11rem)] text-leaf leading-none tracking-[-0.05em]">10,000+</p>
-        <p className="mt-2 text-ink-soft text-title">happy customers, and counting</p>
-      </section>
+      <MarketingHero
+        title={promise.title}
+        lead={promise.text ?? 'Loved by 10,000+ happy customers.'}
+        colour="Fruits"
+        art={ART}
+      />
+      {isDefault && (
+        <section className="page-column py-12 text-center">
+          <p className="font-semibold text-[clamp(4rem,16vw,11rem)] text-leaf leading-none tracking-[-0.05em]">
+            10,000+
+          </p>
+          <p className="mt-2 text-ink-soft text-title">happy customers, and counting</p>
+        </section>
+      )}
       <Section title="What you can count on">
         <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
           {REASONS.map(({ title, words }) => (
@@ -58,7 +74,7 @@ export default function TrustedThousandsPage() {
           ))}
         </ul>
       </Section>
-      <ShopNowStrip words="Join 10,000+ happy customers." />
+      <ShopNowStrip words={isDefault ? 'Join 10,000+ happy customers.' : 'See what’s fresh today.'} />
     </>
   )
 }

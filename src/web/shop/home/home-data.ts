@@ -1,0 +1,48 @@
+import {
+  type Banner,
+  type Coloured,
+  colouredParts,
+  fillMinutes,
+  fillName,
+  isDefaultHeadline,
+  isDefaultSubline,
+  isTimed,
+  withoutStars,
+} from '#domain/home-texts.ts'
+import type { ShopFacts } from '#domain/shop-facts.ts'
+
+/** `timed` has placeholders for a delivery time, and `text` is what it says without one. */
+export type ShownPromise = { title: string; text: string; timed?: string }
+
+export type HomeData = {
+  title: string
+  description: string
+  headline: Coloured
+  subline: string
+  promises: ShownPromise[]
+  banners: Banner[]
+}
+
+const DEFAULT_DESCRIPTION =
+  'Fresh fruit and vegetables, dairy, bread, drinks and pantry staples, straight from the source and at your door in under 30 minutes.'
+
+/** Of loaders only, so that browsers get the words and not what makes them. */
+export function homeData(facts: ShopFacts): HomeData {
+  const { name } = facts
+  const named = (text: string) => fillName(text, name)
+  const headline = named(facts.headline)
+  const subline = named(facts.subline)
+  const isDefault = isDefaultHeadline(facts)
+  return {
+    title: `${name}: ${isDefault ? 'fresh groceries in under 30 minutes' : withoutStars(headline)}`,
+    description: isDefault && isDefaultSubline(facts) ? DEFAULT_DESCRIPTION : subline || facts.tagline || headline,
+    headline: colouredParts(headline),
+    subline,
+    promises: facts.promises.map(({ title, text }) => ({
+      title: named(title),
+      text: fillMinutes(named(text), null),
+      ...(isTimed(text) && { timed: named(text) }),
+    })),
+    banners: facts.banners,
+  }
+}
