@@ -46,10 +46,11 @@ function bodyOf(order: Order, refund: Refund, { shop, links, publicUrl }: MailCo
   })
 }
 
-function beginning({ number }: Order, { isShortage, amount, fee }: Refund): { subject: string; first: string } {
+function beginning({ number, bill }: Order, { isShortage, amount, fee }: Refund): { subject: string; first: string } {
   if (!isShortage) {
     const alsoFee = fee ? ` and the shipping fee of ${formatPaise(fee)}` : ''
-    const first = `We’ve refunded these items from order ${number}, with their share of the tax${alsoFee}:`
+    const alsoTax = bill.some(({ kind }) => kind === 'tax') ? ', with their share of the tax' : ''
+    const first = `We’ve refunded these items from order ${number}${alsoTax}${alsoFee}:`
     return { subject: `We’ve refunded ${formatPaise(amount)}`, first }
   }
   const first = `Sorry, we ran out of these items from order ${number}, so you don’t pay for them:`

@@ -42,6 +42,13 @@ test.each([
   ['a link that runs code', { mapUrl: 'javascript:alert(1)' }],
   ['a phone of letters', { phone: '<b>call</b>' }],
   ['an unknown fact', { shoeSize: 42 }],
+  ['an unknown way to charge tax', { tax: { mode: 'sometimes', percent: 2 } }],
+  ['tax that is added and nothing', { tax: { mode: 'added', percent: 0 } }],
+  ['a tax of more than 40 %', { tax: { mode: 'included', percent: 41 } }],
+  ['a tax of three decimals', { tax: { mode: 'added', percent: 2.005 } }],
+  ['a tax below nothing', { tax: { mode: 'none', percent: -1 } }],
+  ['a tax of words', { tax: { mode: 'added', percent: '<b>2</b>' } }],
+  ['half a tax', { tax: { mode: 'added' } }],
 ])('%s is refused with a sentence and changes nothing', async (_, shop) => {
   const owner = await open.seller()
   const before = (await owner.expectDone(readSellerShop)).body

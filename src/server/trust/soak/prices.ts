@@ -4,6 +4,10 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { listSellerProducts, updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { readShop } from '#contract/shop/shop.ts'
+import { billFor, totalOf } from '#domain/bill.ts'
+import { paise, rupeesFromPaise } from '#domain/money.ts'
+import { DEFAULT_TAX } from '#domain/tax.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
 import { Customer, oneOf, type Person } from './person.ts'
@@ -62,8 +66,10 @@ export class CarefulShopper implements Person {
     const { body } = await visitor.call(listProducts, { search: oneOf(['Bread', 'Milk', 'Eggs']), limit: '20' })
     const seen = oneOf((body.products ?? []).filter(({ _id }) => products.includes(_id)))
     if (!seen) return void (await pause(200))
+    const { tax = DEFAULT_TAX } = (await visitor.call(readShop)).body.shop ?? {}
     await pause(randomInt(1_500))
-    const totalSeen = totalOf(seen.offerPrice)
+    const product = { offerPrice: paise(Math.round(seen.offerPrice * 100)) }
+    const totalSeen = rupeesFromPaise(totalOf(billFor([{ product, quantity: 1 }], { tax })))
     const order = { items: [{ product: seen._id, quantity: 1 }], address: address ?? '', totalSeen }
     const { body: placed } = await visitor.call(placeCodOrder, order, { key: randomUUID() })
     if (placed.code === 'total_changed') this.asked++
@@ -75,10 +81,4 @@ export class CarefulShopper implements Person {
     const kept = (mine.orders ?? []).find(({ _id }) => _id === placed.orderId)
     if (kept && kept.amount !== totalSeen) this.surprised++
   }
-}
-
-/** In rupees, with the tax of two percent, cut to the paisa. */
-function totalOf(offerPrice: number): number {
-  const cart = Math.round(offerPrice * 100)
-  return (cart + Math.floor((cart * 2) / 100)) / 100
 }
