@@ -1,3 +1,5 @@
+import type { WaysToPay } from './ways-to-pay.ts'
+
 /** What the owner says about the shop; `pageFacts` says which of it every page carries. */
 export type ShopFacts = {
   name: string
@@ -12,6 +14,8 @@ export type ShopFacts = {
   email: string
   /** In digits, with the country's code; empty: none. */
   whatsapp: string
+  /** What customers may pay with; online only where the shop has a payment provider. */
+  payments: WaysToPay
 }
 
 export type FactName = keyof ShopFacts
@@ -26,12 +30,16 @@ export const DEFAULT_FACTS: ShopFacts = {
   phone: '+91 00000 00000',
   email: 'support@greencart.example',
   whatsapp: '',
+  payments: { cash: true, online: true },
 }
 
-/** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */
-export type PageFactsOfShop = ShopFacts
+/** What the public is told: the facts, and whether the shop has yet to open. */
+export type ShownShop = ShopFacts & { openingSoon?: true }
 
-export const pageFacts = (facts: ShopFacts): PageFactsOfShop => facts
+/** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */
+export type PageFactsOfShop = ShownShop
+
+export const pageFacts = (facts: ShownShop): PageFactsOfShop => facts
 
 /** A text of one line that people read: no control characters, no marks that turn the direction of others. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type FactName, isPlainLine, type ShopFacts } from '#domain/shop-facts.ts'
+import { hasWayToPay } from '#domain/ways-to-pay.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, optionalText, text } from '../fields.ts'
@@ -33,6 +34,12 @@ const FACTS = {
       'Enter digits only, with the country code, such as 919876543210.',
     ),
   ),
+  payments: z
+    .object({
+      cash: z.boolean('Say whether you take cash.'),
+      online: z.boolean('Say whether you take online payments.'),
+    })
+    .check(z.refine(hasWayToPay, 'Keep at least one way to pay.')),
 } satisfies Record<FactName, z.ZodMiniType>
 
 /** Of one fact as it is stored: a later version of the shop may have other rules. */
@@ -74,7 +81,7 @@ export const saveShop = endpoint({
   summary: 'Change facts about the shop: those that are named get their wanted state, others stay',
   docs: 'Shop',
   who: 'owner',
-  refusals: ['changed_meanwhile'],
+  refusals: ['changed_meanwhile', 'impossible_move'],
   body: z.object({
     shop: wantedFacts,
     /** Left out: whatever was changed meanwhile. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#contract/refused.ts'
 import { readSellerShop, readShop, saveShop } from '#contract/shop/shop.ts'
+import { hasWayToPay, offeredWays } from '#domain/ways-to-pay.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -13,7 +14,7 @@ type Needs = { db: Db; guards: Guards; shopState: ShopState }
 /** What everybody may know about the shop, and the owner's changes of it. */
 export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Needs): void {
   serveEndpoint(app, guards, readShop, async () => ({
-    shop: shopState.facts,
+    shop: shopState.shown,
     ...(shopState.isSettingUp && { openingSoon: true as const }),
   }))
 
@@ -23,6 +24,9 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Need
   })
 
   serveEndpoint(app, guards, saveShop, async ({ body: { shop: wanted, version: seen }, actor, request: { ip } }) => {
+    if (wanted.payments && !hasWayToPay(offeredWays(wanted.payments, shopState.takesOnline))) {
+      return refuse('impossible_move', 'Your shop has no payment provider yet, so keep Cash On Delivery switched on.')
+    }
     const refusal = await inTransaction(db, async (tx) => {
       const changed = await saveFacts(tx, { wanted, seen })
       if (!changed) return refuse('changed_meanwhile', 'Somebody else changed this meanwhile. Please look at it again.')

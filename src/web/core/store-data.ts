@@ -2,7 +2,7 @@ import { shop } from './shop.ts'
 
 /** JSON-LD of the store, for pageMeta's `structured`. */
 export function storeData(origin: string): object {
-  const { name, phone, email, address } = shop()
+  const { name, phone, email, address, payments } = shop()
   return {
     '@type': 'GroceryStore',
     name,
@@ -11,7 +11,7 @@ export function storeData(origin: string): object {
     email,
     address: address.join(', '),
     currenciesAccepted: 'INR',
-    paymentAccepted: 'Cash, Credit Card',
+    paymentAccepted: [payments.cash && 'Cash', payments.online && 'Credit Card'].filter(Boolean).join(', '),
     potentialAction: {
       '@type': 'SearchAction',
       target: `${origin}/products?search={search}`,

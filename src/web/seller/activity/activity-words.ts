@@ -33,6 +33,7 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   phone: 'phone',
   email: 'email',
   whatsapp: 'WhatsApp number',
+  payments: 'ways to pay',
 }
 const factName = (name: string) => SHOP_FACT_NAMES[name as FactName] ?? name
 
