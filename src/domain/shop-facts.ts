@@ -1,3 +1,4 @@
+import { type LegalFacts, legalLineOf } from './licences.ts'
 import type { WaysToPay } from './ways-to-pay.ts'
 
 /** What the owner says about the shop; `pageFacts` says which of it every page carries. */
@@ -16,6 +17,11 @@ export type ShopFacts = {
   whatsapp: string
   /** What customers may pay with; online only where the shop has a payment provider. */
   payments: WaysToPay
+  legal: LegalFacts
+  /** Of the pages of these names, in Markdown; empty: a template, see legal-pages.ts. */
+  privacyText: string
+  termsText: string
+  returnsText: string
 }
 
 export type FactName = keyof ShopFacts
@@ -31,15 +37,26 @@ export const DEFAULT_FACTS: ShopFacts = {
   email: 'support@greencart.example',
   whatsapp: '',
   payments: { cash: true, online: true },
+  legal: { fssai: '', gstin: '', others: [], grievance: { name: '', phone: '', email: '' } },
+  privacyText: '',
+  termsText: '',
+  returnsText: '',
 }
 
 /** What the public is told: the facts, and whether the shop has yet to open. */
 export type ShownShop = ShopFacts & { openingSoon?: true }
 
 /** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */
-export type PageFactsOfShop = ShownShop
+export type PageFactsOfShop = Omit<ShownShop, 'legal' | 'privacyText' | 'termsText' | 'returnsText'> & {
+  /** Licence numbers, where the shop has a line for them. */
+  legalLine?: string[]
+}
 
-export const pageFacts = (facts: ShownShop): PageFactsOfShop => facts
+export function pageFacts(shown: ShownShop): PageFactsOfShop {
+  const { legal, privacyText: _, termsText: __, returnsText: ___, ...facts } = shown
+  const legalLine = legalLineOf(legal, facts.name !== DEFAULT_FACTS.name)
+  return { ...facts, ...(legalLine && { legalLine }) }
+}
 
 /** A text of one line that people read: no control characters, no marks that turn the direction of others. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u

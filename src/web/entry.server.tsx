@@ -11,7 +11,7 @@ import {
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page, PageFacts } from '#contract/pages/page-facts.ts'
 import { pageFacts, type ShopFacts } from '#domain/shop-facts.ts'
-import { catalogContext, faultContext } from './core/page-context.ts'
+import { catalogContext, faultContext, shopContext } from './core/page-context.ts'
 import { ScriptNonce } from './core/script-nonce.ts'
 import { setShop } from './core/shop.ts'
 import { setShopOrigin } from './core/shop-origin.ts'
@@ -65,8 +65,10 @@ export function openPages(build: ServerBuild, { origin, shop, onFault }: Shop) {
   return {
     /** The caller's reader sees what the page reads. */
     render(request: Request, catalog: CatalogReader): Promise<Response> {
-      setShop(pageFacts(shop()))
+      const facts = shop()
+      setShop(pageFacts(facts))
       const context = new RouterContextProvider()
+      context.set(shopContext, facts)
       context.set(catalogContext, catalog)
       context.set(faultContext, onFault)
       return handle(request, context)

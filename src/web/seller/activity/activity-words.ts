@@ -34,6 +34,10 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   email: 'email',
   whatsapp: 'WhatsApp number',
   payments: 'ways to pay',
+  legal: 'licences and grievance contact',
+  privacyText: 'privacy policy',
+  termsText: 'terms of use',
+  returnsText: 'return policy',
 }
 const factName = (name: string) => SHOP_FACT_NAMES[name as FactName] ?? name
 
