@@ -1,6 +1,8 @@
 import { DEFAULT_HOME, type HomeTexts } from './home-texts.ts'
+import { type LegalFacts, legalLineOf } from './licences.ts'
 import { DEFAULT_COLOUR } from './shop-colour.ts'
 import { DEFAULT_TAX, type ShopTax } from './tax.ts'
+import type { WaysToPay } from './ways-to-pay.ts'
 
 /** What the owner says about the shop; `pageFacts` says which of it every page carries. */
 export type ShopFacts = {
@@ -21,6 +23,13 @@ export type ShopFacts = {
   logo: string
   /** Of buttons, links and marks, as #rrggbb; `shop-colour.ts` says what it becomes in each theme. */
   colour: string
+  /** What customers may pay with; online only where the shop has a payment provider. */
+  payments: WaysToPay
+  legal: LegalFacts
+  /** Of the pages of these names, in Markdown; empty: a template, see legal-pages.ts. */
+  privacyText: string
+  termsText: string
+  returnsText: string
 } & HomeTexts
 
 export type FactName = keyof ShopFacts
@@ -44,13 +53,30 @@ export const DEFAULT_FACTS: ShopFacts = {
   tax: DEFAULT_TAX,
   logo: '',
   colour: DEFAULT_COLOUR,
+  payments: { cash: true, online: true },
+  legal: { fssai: '', gstin: '', others: [], grievance: { name: '', phone: '', email: '' } },
+  privacyText: '',
+  termsText: '',
+  returnsText: '',
   ...DEFAULT_HOME,
 }
 
-/** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */
-export type PageFactsOfShop = Omit<ShopFacts, 'headline' | 'subline' | 'promises' | 'banners'>
+/** What the public is told: the facts, and whether the shop has yet to open. */
+export type ShownShop = ShopFacts & { openingSoon?: true }
 
-export const pageFacts = ({ headline, subline, promises, banners, ...short }: ShopFacts): PageFactsOfShop => short
+type LongFact = 'headline' | 'subline' | 'promises' | 'banners' | 'legal' | 'privacyText' | 'termsText' | 'returnsText'
+
+/** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */
+export type PageFactsOfShop = Omit<ShownShop, LongFact> & {
+  /** Licence numbers, where the shop has a line for them. */
+  legalLine?: string[]
+}
+
+export function pageFacts(shown: ShownShop): PageFactsOfShop {
+  const { headline, subline, promises, banners, legal, privacyText, termsText, returnsText, ...short } = shown
+  const legalLine = legalLineOf(legal, short.name !== DEFAULT_FACTS.name)
+  return { ...short, ...(legalLine && { legalLine }) }
+}
 
 /** A text of one line that people read: no control characters, no marks that turn the direction of others. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u

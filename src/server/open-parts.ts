@@ -79,7 +79,7 @@ export async function openParts(
   const pubsub = new PublishSubscribe(database, app.log)
   const shopId = await readShopId(db)
   await beginShop(db, config)
-  const shopState = await ShopState.open({ db, pubsub, log: app.log })
+  const shopState = await ShopState.open({ db, pubsub, log: app.log, takesOnline: !config.payments.none })
   const { redisUrl } = config
   const limits = await openLimits(app, { database, redisUrl, shopId, jobs, metrics, answerMs: countAnswerMs })
   const handlingOf = (orderIds: string[]) => handlingOfOrders(db, orderIds)

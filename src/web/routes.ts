@@ -26,6 +26,8 @@ export default [
     route('help/returns', 'shop/help/returns-page.tsx'),
     route('help/payment', 'shop/help/payment-page.tsx'),
     route('help/faqs', 'shop/help/faqs-page.tsx'),
+    route('legal/privacy', 'shop/help/privacy-page.tsx'),
+    route('legal/terms', 'shop/help/terms-page.tsx'),
     route('*', 'shop/layout/not-found-page.tsx'),
   ]),
   route('loader', 'shop/loader/loader-page.tsx'),

@@ -5,7 +5,7 @@ import { id, money, optionalText, quantity } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
 
 /** The payment windows that the browser knows, by provider. */
-const PAYMENT_WINDOWS = ['sandbox', 'razorpay'] as const
+export const PAYMENT_WINDOWS = ['sandbox', 'razorpay'] as const
 export type PaymentWindow = (typeof PAYMENT_WINDOWS)[number]
 
 const NO_ADDRESS = 'Please select an address'

@@ -4,6 +4,7 @@ import { pageSize } from '../catalog/product-query.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money, optionalText } from '../fields.ts'
 import { moment } from '../moment.ts'
+import { PAYMENT_WINDOWS } from '../orders/place-order.ts'
 
 /**
  * Why money that was taken goes back. Only `order_cancelled`, `items_refunded` and `made_elsewhere`, which stands for
@@ -112,4 +113,13 @@ export const listForeignPayments = endpoint({
     /** Absent on the last page. */
     nextCursor: z.optional(z.string()),
   }),
+})
+
+export const readPaymentProvider = endpoint({
+  method: 'GET',
+  path: '/api/seller/payment-provider',
+  summary: 'Which payment provider the shop has; null: none, so customers pay on delivery',
+  docs: 'Payments',
+  who: 'seller',
+  reply: z.object({ provider: z.nullable(z.enum(PAYMENT_WINDOWS)) }),
 })

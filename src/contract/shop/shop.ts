@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { MAX_BANNERS, PROMISES, saysSomethingWithoutMinutes, unknownPlaceholders } from '#domain/home-texts.ts'
+import { MAX_LEGAL_TEXT } from '#domain/legal-pages.ts'
+import { isFssai, isGstin } from '#domain/licences.ts'
 import { type FactName, isPlainLine, type ShopFacts } from '#domain/shop-facts.ts'
 import { isShopTax } from '#domain/tax.ts'
+import { hasWayToPay } from '#domain/ways-to-pay.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, optionalText, text } from '../fields.ts'
@@ -46,6 +49,33 @@ const bannerFields = {
   link: line(300).check(z.regex(LINK, 'Enter a link that begins with / or https://.')),
 }
 
+const phone = optionalLine(25).check(z.refine((text) => text === '' || PHONE.test(text), 'Enter a phone number.'))
+const maybeEmail = z.union([z.literal(''), email])
+
+const MAX_LICENCES = 10
+const capitals = (max: number) => optionalLine(max).check(z.toUpperCase())
+
+const legal = z.object({
+  fssai: optionalLine(14).check(
+    z.refine((text) => text === '' || isFssai(text), 'Enter the 14 digits of your FSSAI licence.'),
+  ),
+  gstin: capitals(15).check(
+    z.refine((text) => text === '' || isGstin(text), 'This isn’t a GSTIN. Please check its 15 characters.'),
+  ),
+  others: z
+    .array(z.object({ label: line(40), number: line(60) }), 'Send a list.')
+    .check(z.maxLength(MAX_LICENCES, `Use ${MAX_LICENCES} or fewer.`)),
+  grievance: z.object({ name: optionalLine(80), phone, email: maybeEmail }),
+})
+
+/** Of several lines; what is Markdown in it is read by domain/markdown.ts. */
+const page = optionalText(MAX_LEGAL_TEXT).check(
+  z.refine(
+    (text) => text.split(/\r\n|\r|\n/).every((each) => isPlainLine(each.replaceAll('\t', ' '))),
+    'This contains characters we can’t show.',
+  ),
+)
+
 /** What the owner may say of each fact, and what is told of it. */
 const FACTS = {
   name: line(40),
@@ -57,8 +87,8 @@ const FACTS = {
   mapUrl: optionalLine(500).check(
     z.refine((url) => url === '' || MAP_URL.test(url), 'Enter a link that begins with https://.'),
   ),
-  phone: optionalLine(25).check(z.refine((phone) => phone === '' || PHONE.test(phone), 'Enter a phone number.')),
-  email: z.union([z.literal(''), email]),
+  phone,
+  email: maybeEmail,
   whatsapp: optionalLine(15).check(
     z.refine(
       (number) => number === '' || WHATSAPP.test(number),
@@ -81,6 +111,16 @@ const FACTS = {
   banners: z
     .array(z.object({ picture: z.string().check(z.regex(PICTURE, 'Choose a picture.')), ...bannerFields }))
     .check(z.maxLength(MAX_BANNERS, `Use ${MAX_BANNERS} banners or fewer.`)),
+  payments: z
+    .object({
+      cash: z.boolean('Say whether you take cash.'),
+      online: z.boolean('Say whether you take online payments.'),
+    })
+    .check(z.refine(hasWayToPay, 'Keep at least one way to pay.')),
+  legal,
+  privacyText: page,
+  termsText: page,
+  returnsText: page,
 } satisfies Record<FactName, z.ZodMiniType>
 
 /** Of one fact as it is stored: a later version of the shop may have other rules. */
@@ -127,7 +167,7 @@ export const saveShop = endpoint({
   summary: 'Change facts about the shop: those that are named get their wanted state, others stay',
   docs: 'Shop',
   who: 'owner',
-  refusals: ['changed_meanwhile'],
+  refusals: ['changed_meanwhile', 'impossible_move'],
   body: z.object({
     shop: wantedFacts,
     /** Left out: whatever was changed meanwhile. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listHeldStock } from '#contract/cart/cart.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
-import type { RefundReason } from '#contract/payments/payments.ts'
+import { type RefundReason, readPaymentProvider } from '#contract/payments/payments.ts'
 import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import type { Intent } from '../db/tables/payment-tables.ts'
@@ -13,13 +13,14 @@ import { selectHeldStock } from '../payments/intent-hold-store.ts'
 import { findIntentByProviderOrder } from '../payments/intent-store.ts'
 import { type Payment, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { findBooks } from '../payments/refund-store.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { sumLines } from './basket.ts'
 import { type ReconcileNeeds, releaseHold } from './reconcile-payments.ts'
 import { readOrderAttempt } from './repeated-order.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 
-type Needs = ReconcileNeeds & { guards: Guards; shopId: string }
+type Needs = ReconcileNeeds & { guards: Guards; shopId: string; shopState: ShopState }
 
 export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, guards, payments } = needs
@@ -35,6 +36,10 @@ export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
     const { keyId: key, testMode, window } = payments
     return { id: providerOrderId, amount, currency: 'INR' as const, key, testMode, window }
   })
+
+  serveEndpoint(app, guards, readPaymentProvider, async () => ({
+    provider: needs.shopState.takesOnline ? payments.window : null,
+  }))
 
   serveEndpoint(app, guards, verifyOnlineOrder, async ({ body, userId }) => {
     const intent = await findIntentByProviderOrder(db, body.razorpay_order_id)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { MESSAGES } from '#contract/messages.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { isRefused } from '#contract/refused.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
 import { billFor, dueOf, takenOff } from '#domain/bill.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
@@ -23,6 +23,7 @@ import { orderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/place-order-store.ts'
 import { insertWaiting } from '../orders/waiting-order-store.ts'
 import { lockHeldBy } from '../payments/intent-hold-store.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { readTax } from '../shop/tax-store.ts'
 import { countedIn, fillBasket, sumLines } from './basket.ts'
 import { mustWait, readCashStanding } from './cash-standing.ts'
@@ -44,8 +45,11 @@ type Needs = {
   delivery: DeliveryState
   orderEvents: OrderEvents
   ordersPlaced: Counter
+  shopState: ShopState
   config: Pick<Config, 'openCashOrders'>
 }
+
+const NO_CASH = 'We don’t take Cash On Delivery. Please pay online.'
 
 type PlacedOrder = { message: string; orderId: string }
 
@@ -56,7 +60,7 @@ const placed = (orderId: string, waits: boolean): PlacedOrder => ({
 
 /** An order that is paid on delivery. */
 export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, stock, delivery, orderEvents, ordersPlaced, config } = needs
+  const { db, guards, stock, delivery, orderEvents, ordersPlaced, shopState, config } = needs
 
   serveEndpoint(app, guards, placeCodOrder, async ({ body, userId, request }) => {
     const attempt = readOrderAttempt(request, userId, body)
@@ -98,6 +102,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
 
         const credit = takenOff(bill, 'credit')
         const isPaid = dueOf(bill) === 0 && credit > 0
+        if (!isPaid && !shopState.shown.payments.cash) return refuse('cash_refused', NO_CASH)
         const waits = !isPaid && cash !== null && mustWait(cash, basket.lines)
         if (isRefused(waits)) return waits
         const noPlace = await takeSlotPlace(tx, promise)

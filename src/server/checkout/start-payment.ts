@@ -22,6 +22,7 @@ import { type HeldIntent, lockHeldBy, markRenewed, unpaidHoldMinutes } from '../
 import { claimCreation, giveUpCreation, insertIntent, lockIntent, saveProviderOrder } from '../payments/intent-store.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { markFor } from '../payments/shop-mark.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { readTax } from '../shop/tax-store.ts'
 import { type BasketRefusal, countedIn, fillBasket } from './basket.ts'
 import { type Holder, hasFreeMinutes, refuseHold } from './hold-limits.ts'
@@ -31,7 +32,14 @@ import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
 import { askIfTotalChanged } from './total-seen.ts'
 
 export type Started = { providerOrderId: string; amount: number }
-type Needs = { db: Db; stock: Stock; delivery: DeliveryState; payments: PaymentProvider; shopId: string }
+type Needs = {
+  db: Db
+  stock: Stock
+  delivery: DeliveryState
+  payments: PaymentProvider
+  shopId: string
+  shopState: ShopState
+}
 
 /** Prices the cart, holds the stock and opens an order at the provider. The same attempt gets the same one again. */
 export async function startPayment(
@@ -87,10 +95,11 @@ type Beginning = Wanted & {
 
 async function begin(
   tx: Tx,
-  { stock, delivery }: Needs,
+  { stock, delivery, shopState }: Needs,
   beginning: Beginning,
 ): Promise<Intent | Refused<StartRefusal>> {
   const { userId, request, asked, attempt, held, holder, address, cartThen, balance, tax } = beginning
+  if (!shopState.shown.payments.online) return refuse('payment_failed', NO_ONLINE)
   await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
   const basket = await fillBasket(tx, { userId, asked, address, tax })
   if (isRefused(basket)) return basket
@@ -117,6 +126,7 @@ async function begin(
   return intent
 }
 
+const NO_ONLINE = 'We don’t take online payments. Please choose Cash On Delivery.'
 const CREDIT_PAYS =
   'Your store credit covers this order, so there’s nothing to pay online. Please choose Cash On Delivery.'
 

@@ -149,8 +149,11 @@ describe('settings', () => {
 
   test('the payment sandbox and a missing secret are for this machine only', () => {
     const real = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret' }
+    expect(() => readConfig({ ...own, HOST: '0.0.0.0' })).toThrow('RAZORPAY_KEY_ID')
+    const inProduction = { ...own, NODE_ENV: 'production', TRUSTED_PROXIES: 'loopback' }
+    expect(readConfig(inProduction).payments, 'cash only').toMatchObject({ keys: null, none: true })
+    expect(readConfig({ ...inProduction, ALLOW_SANDBOX_PAYMENTS: '1' }).payments.none).toBeUndefined()
     for (const exposed of [{ NODE_ENV: 'production', TRUSTED_PROXIES: 'loopback' }, { HOST: '0.0.0.0' }]) {
-      expect(() => readConfig({ ...own, ...exposed })).toThrow('RAZORPAY_KEY_ID')
       expect(() => readConfig({ ...own, ...exposed, ...real })).toThrow('RAZORPAY_WEBHOOK_SECRET')
       expect(readConfig({ ...own, ...exposed, ALLOW_SANDBOX_PAYMENTS: '1' }).payments.keys).toBeNull()
       expect(readConfig({ ...own, ...exposed, ...real, RAZORPAY_WEBHOOK_SECRET: 'w' }).payments).toEqual({

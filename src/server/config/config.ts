@@ -80,7 +80,7 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     startsEmpty: production,
     seller,
     resetSecondFactor: env.SELLER_SECOND_FACTOR === 'reset',
-    payments: paymentSettings(env),
+    payments: paymentSettings(env, { production }),
     mail: mailSettings(env, { publicUrl, sellerEmail: seller.email }),
     retention: retentionDays(env),
     trustedProxies: trustedProxies(env),

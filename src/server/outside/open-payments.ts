@@ -4,17 +4,19 @@ import type { PaymentSettings } from '../config/payment-settings.ts'
 import type { Db } from '../db/database.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
+import { noProvider } from './no-provider.ts'
 import { razorpay } from './razorpay.ts'
 
 type Needs = { settings: PaymentSettings; db: Db; jobs: BackgroundJobs }
 type Served = { serve(app: FastifyInstance, how: { control: boolean }): void }
 
-/** The provider that the settings name, or the sandbox, which is loaded then only; the shop uses both in the same way. */
+/** The provider that the settings name, none, or the sandbox, which is loaded then only; the shop uses both in the same way. */
 export async function openPayments(
   app: FastifyInstance,
   { settings, db, jobs }: Needs,
 ): Promise<{ payments: PaymentProvider; sandbox: Served | null }> {
-  const { keys, webhookSecret, baseUrl } = settings
+  const { keys, webhookSecret, baseUrl, none } = settings
+  if (none) return { payments: noProvider, sandbox: null }
   if (keys) {
     const account = { keyId: keys.id, keySecret: keys.secret, webhookSecret, testMode: false }
     return { payments: razorpay(baseUrl ? { ...account, baseUrl: () => baseUrl } : account), sandbox: null }

@@ -47,7 +47,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const { renderGate, beforeRendering } = options
   const context: PageContext = {
     origin,
-    shop: () => shopState.facts,
+    shop: () => shopState.shown,
     onFault: (err) => app.log.error({ err }, 'page fault'),
   }
   const pages = dev ? await mountDevPages(app, context, catalog) : await mountBuiltPages(app, context, options)
@@ -61,7 +61,7 @@ async function mountBuiltPages(
   { answers, catalog, categories, shopState, extraSources: extra, renderGate, beforeRendering }: Options,
 ): Promise<() => Promise<readonly Page[]>> {
   await serveAssets(app)
-  const thread = new RenderThread({ build: WEB_BUILD, origin, extra, shop: shopState.facts }, onFault)
+  const thread = new RenderThread({ build: WEB_BUILD, origin, extra, shop: shopState.shown }, onFault)
   // In this sequence: what is rendered after the purge knows the new facts, and what is being rendered is not cached.
   shopState.onChange((facts) => {
     thread.setShop(facts)

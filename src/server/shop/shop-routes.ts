@@ -3,6 +3,7 @@ import { refuse } from '#contract/refused.ts'
 import { readSellerShop, readShop, saveShop } from '#contract/shop/shop.ts'
 import type { Banner } from '#domain/home-texts.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
+import { hasWayToPay, offeredWays } from '#domain/ways-to-pay.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -18,7 +19,7 @@ type Needs = { db: Db; guards: Guards; shopState: ShopState }
 /** What everybody may know about the shop, and the owner's changes of it. */
 export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Needs): void {
   serveEndpoint(app, guards, readShop, async () => ({
-    shop: shopState.facts,
+    shop: shopState.shown,
     ...(shopState.isSettingUp && { openingSoon: true as const }),
   }))
 
@@ -28,6 +29,9 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Need
   })
 
   serveEndpoint(app, guards, saveShop, async ({ body: { shop: wanted, version: seen }, actor, request: { ip } }) => {
+    if (wanted.payments && !hasWayToPay(offeredWays(wanted.payments, shopState.takesOnline))) {
+      return refuse('impossible_move', 'Your shop has no payment provider yet, so keep Cash On Delivery switched on.')
+    }
     const refusal = await inTransaction(db, async (tx) => {
       if (wanted.banners && !arePicturesKnown(wanted.banners, await lockFacts(tx)))
         return refuse('malformed', UPLOAD_BANNER, { fields: { banners: UPLOAD_BANNER } })

@@ -1,17 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ShopFacts } from '#domain/shop-facts.ts'
+import type { ShopFacts, ShownShop } from '#domain/shop-facts.ts'
+import { offeredWays } from '#domain/ways-to-pay.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { readStoredShop, type StoredShop } from './shop-store.ts'
 
-type Needs = { db: Db; pubsub: PublishSubscribe; log: FastifyBaseLogger }
+type Needs = {
+  db: Db
+  pubsub: PublishSubscribe
+  log: FastifyBaseLogger
+  /** Whether there is a payment provider. */
+  takesOnline: boolean
+}
 
 /** What the owner says about the shop, in the memory of this process. */
 export class ShopState {
   readonly #needs: Needs
   #stored: StoredShop
   #lastRead: Promise<void> = Promise.resolve()
-  readonly #onChange: ((facts: ShopFacts) => void)[] = []
+  readonly #onChange: ((shown: ShownShop) => void)[] = []
 
   private constructor(needs: Needs, stored: StoredShop) {
     this.#needs = needs
@@ -28,6 +35,19 @@ export class ShopState {
     return this.#stored.facts
   }
 
+  /** As pages have it, and everybody who asks. */
+  get shown(): ShownShop {
+    return {
+      ...this.facts,
+      payments: offeredWays(this.facts.payments, this.#needs.takesOnline),
+      ...(this.isSettingUp && { openingSoon: true }),
+    }
+  }
+
+  get takesOnline(): boolean {
+    return this.#needs.takesOnline
+  }
+
   /** It is new, and takes no orders yet. */
   get isSettingUp(): boolean {
     return this.#stored.isSettingUp
@@ -38,7 +58,7 @@ export class ShopState {
   }
 
   /** Called with the new facts, before anybody is told that they are saved. */
-  onChange(listener: (facts: ShopFacts) => void): void {
+  onChange(listener: (shown: ShownShop) => void): void {
     this.#onChange.push(listener)
   }
 
@@ -52,7 +72,7 @@ export class ShopState {
       const stored = await readStoredShop(this.#needs.db)
       if (stored.version === this.#stored.version) return
       this.#stored = stored
-      for (const listener of this.#onChange) listener(stored.facts)
+      for (const listener of this.#onChange) listener(this.shown)
     })
     this.#lastRead = read.catch(() => undefined)
     return read

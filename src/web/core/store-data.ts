@@ -3,7 +3,7 @@ import { shop } from './shop.ts'
 
 /** JSON-LD of the store, for pageMeta's `structured`. */
 export function storeData(origin: string): object {
-  const { name, legalName, phone, email, address, mapUrl, whatsapp } = shop()
+  const { name, legalName, phone, email, address, mapUrl, whatsapp, payments } = shop()
   return {
     '@type': 'GroceryStore',
     name,
@@ -17,7 +17,7 @@ export function storeData(origin: string): object {
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', url: whatsappLink(whatsapp) },
     }),
     currenciesAccepted: 'INR',
-    paymentAccepted: 'Cash, Credit Card',
+    paymentAccepted: [payments.cash && 'Cash', payments.online && 'Credit Card'].filter(Boolean).join(', '),
     potentialAction: {
       '@type': 'SearchAction',
       target: `${origin}/products?search={search}`,

@@ -19,6 +19,7 @@ import { startOrderFeed } from './live/order-feed.ts'
 import { watchUnreadMessages } from './messages/unread-messages.ts'
 import { watchOpenReports } from './reports/open-reports.ts'
 import styles from './seller.css?inline'
+import { ChecklistBanner } from './setup/checklist-banner.tsx'
 
 export const handle: PageFacts = { search: 'private', cached: true }
 
@@ -40,6 +41,7 @@ export default function SellerLayout() {
         {session.state === 'in' ? (
           <>
             <SellerFrame>
+              <ChecklistBanner />
               <Outlet />
             </SellerFrame>
             <SellerLoginDialog />

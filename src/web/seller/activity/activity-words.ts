@@ -41,6 +41,11 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   banners: 'banners',
   logo: 'logo',
   colour: 'colour',
+  payments: 'ways to pay',
+  legal: 'licences and grievance contact',
+  privacyText: 'privacy policy',
+  termsText: 'terms of use',
+  returnsText: 'return policy',
 }
 export const factName = (name: string) => SHOP_FACT_NAMES[name as FactName] ?? name
 

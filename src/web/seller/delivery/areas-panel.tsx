@@ -60,6 +60,11 @@ export function AreasPanel({ areas, onSaved }: AreasPanelProps) {
             Add an area
           </Button>
         </div>
+        {areas.length === 0 && (
+          <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">
+            No areas yet. Add the PIN codes that you deliver to.
+          </p>
+        )}
         <ul className="space-y-3">
           {areas.map((area) => (
             <li key={area.id}>

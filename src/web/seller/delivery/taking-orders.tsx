@@ -4,6 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import { type DeliverySettings, takeOrders } from '#contract/delivery/seller-delivery.ts'
 import { clockTime } from '#domain/time-words.ts'
+import { useShop } from '../../core/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ShowSettings, useSaveSettings } from './delivery-settings.ts'
 import { MaxPromise } from './max-promise.tsx'
@@ -16,7 +17,7 @@ type TakingOrdersProps = { settings: DeliverySettings; now: number; onSaved: Sho
 /** Whether orders are taken, in a banner that can't be missed while they are not, and the buttons to change it. */
 export function TakingOrders({ settings, now, onSaved }: TakingOrdersProps) {
   const { busy, save } = useSaveSettings(onSaved)
-  const state = stateOf(settings, now)
+  const state = useShop().openingSoon ? 'new' : stateOf(settings, now)
   const { look, icon: Icon } = LOOKS[state]
   const pause = (text: string) => (
     <Button
@@ -52,9 +53,9 @@ export function TakingOrders({ settings, now, onSaved }: TakingOrdersProps) {
       </div>
       <Buttons>
         {state === 'open' && pause(`Delay new orders by ${PAUSE_MINUTES} minutes`)}
-        {state !== 'stopped' && stop}
+        {state !== 'stopped' && state !== 'new' && stop}
         {state === 'paused' && pause(`${PAUSE_MINUTES} minutes from now`)}
-        {state !== 'open' && resume}
+        {state !== 'open' && state !== 'new' && resume}
       </Buttons>
       <MaxPromise settings={settings} onSaved={onSaved} />
     </section>
@@ -63,7 +64,7 @@ export function TakingOrders({ settings, now, onSaved }: TakingOrdersProps) {
 
 const Buttons = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-2">{children}</div>
 
-type State = DeliverySettings['takingOrders']
+type State = DeliverySettings['takingOrders'] | 'new'
 
 /** A pause ends by itself. */
 function stateOf({ takingOrders, pausedUntil }: DeliverySettings, now: number): State {
@@ -72,17 +73,20 @@ function stateOf({ takingOrders, pausedUntil }: DeliverySettings, now: number): 
 }
 
 const LOOKS: Record<State, { look: string; icon: typeof CircleCheck }> = {
+  new: { look: 'border-line bg-card', icon: CirclePause },
   open: { look: 'border-line bg-card', icon: CircleCheck },
   paused: { look: 'border-tangerine bg-tangerine-tint text-tangerine', icon: CirclePause },
   stopped: { look: 'border-berry bg-berry-tint text-berry', icon: CircleX },
 }
 
 function titleOf(state: State, { pausedUntil }: DeliverySettings): string {
+  if (state === 'new') return 'Not open yet'
   if (state === 'stopped') return 'You’ve stopped taking orders'
   return state === 'paused' && pausedUntil ? `Paused until ${clockTime(pausedUntil)}` : 'Taking orders'
 }
 
 function wordsOf(state: State, { hours, closures }: DeliverySettings, now: number): string {
+  if (state === 'new') return 'You’ll get orders once your shop is set up.'
   if (state === 'stopped') return 'Nobody can order until you take orders again.'
   if (state === 'paused') return 'Shoppers get times after the pause. Orders you already have go on.'
   return `${openingWords({ week: hours, closures }, now)}.`

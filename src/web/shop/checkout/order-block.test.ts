@@ -30,6 +30,11 @@ test('an open shop takes the order', () => {
 
 test.each<[string, string | null, Partial<Quote>]>([
   ['where the shop doesn’t deliver', 'We don’t deliver to 560001 yet.', { served: false, by: null }],
+  [
+    'before it opens',
+    'We’re opening soon and can’t take orders yet.',
+    { served: false, reason: 'opening_soon', by: null },
+  ],
   ['when it is stopped', 'We’re not taking orders right now.', { reason: 'stopped', by: null }],
   ['when nobody knows when it opens again', 'We’re closed right now.', { reason: 'closed', by: null }],
   ['when it delivers at the next opening', null, { reason: 'closed' }],

@@ -19,6 +19,7 @@ const NOT_NOW = {
   paused: 'We’re taking a short break.',
   busy: 'We’re too busy to take more orders right now.',
   stopped: 'We’re not taking orders right now.',
+  opening_soon: 'We’re opening soon and can’t take orders yet.',
 }
 
 /** Why the shop would refuse this order, as far as the cart knows; null when it can be placed. */
@@ -28,6 +29,7 @@ export function orderBlock({ isOnline, items, delivery: { pincode, abroad, view,
   if (abroad) return `We don’t deliver to ${abroad} yet.`
   if (!pincode || view.state !== 'ready') return null
   const { served, by, reason, slots } = view.reply
+  if (reason === 'opening_soon') return NOT_NOW.opening_soon
   if (!served || reason === 'not_served') return `We don’t deliver to ${pincode} yet.`
   // What a closed shop delivers at its next opening can be ordered now.
   if (!by && !slots) return NOT_NOW[reason ?? 'stopped']

@@ -3,9 +3,11 @@ import { amountOf, dueOf, takenOff } from '#domain/bill.ts'
 import { soldLines } from '#domain/cart.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
 import { savedOn } from '#domain/money.ts'
-import { PAYMENT_NAMES, PAYMENT_TYPES, type PaymentType } from '#domain/order.ts'
+import { PAYMENT_NAMES, type PaymentType } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
+import { paymentTypesOf } from '#domain/ways-to-pay.ts'
 import { useOnline } from '../../core/online.ts'
+import { useShop } from '../../core/shop.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
@@ -35,7 +37,8 @@ type OrderSummaryProps = { review: Review; order: OrderBill; onPlaced: (placed: 
 export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
   const { book, delivery, storeCredit, bill } = order
   const instructions = useDeliveryInstructions()
-  const [chosen, setMethod] = useState<PaymentType>('COD')
+  const ways = paymentTypesOf(useShop().payments)
+  const [chosen, setMethod] = useState<PaymentType>(ways[0] ?? 'COD')
   const session = useSession()
   const hasOpenOrder = session.state === 'in' && (session.user.hasOpenOrder ?? false)
   const AddToOrder = useLazyComponent(loadAddToOrder, hasOpenOrder)
@@ -72,7 +75,7 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
       {isPaidByCredit ? (
         <p className="mt-3 border-line border-t pt-4">Your store credit covers the full amount.</p>
       ) : (
-        <PaymentMethod value={method} onChange={setMethod} />
+        <PaymentMethod ways={ways} value={method} onChange={setMethod} />
       )}
       <div className={STAYING}>
         {delivery.view.state === 'ready' && <CartGoal quote={delivery.view.reply} cart={items} />}
@@ -107,19 +110,29 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
   )
 }
 
-type PaymentMethodProps = { value: PaymentType; onChange: (method: PaymentType) => void }
+type PaymentMethodProps = { ways: readonly PaymentType[]; value: PaymentType; onChange: (method: PaymentType) => void }
 
-function PaymentMethod({ value, onChange }: PaymentMethodProps) {
+const METHOD_ROW = 'mt-3 border-line border-t pt-4 lg:flex lg:items-center lg:justify-between'
+
+function PaymentMethod({ ways, value, onChange }: PaymentMethodProps) {
+  if (ways.length === 1) {
+    return (
+      <p className={METHOD_ROW}>
+        <span className="block font-medium">Payment method</span>
+        {PAYMENT_NAMES[value]}
+      </p>
+    )
+  }
   return (
-    <Field label="Payment method" className="mt-3 border-line border-t pt-4 lg:flex lg:items-center lg:justify-between">
+    <Field label="Payment method" className={METHOD_ROW}>
       {({ className: _, ...wired }) => (
         <Select
           {...wired}
           value={value}
-          onChange={(event) => onChange(PAYMENT_TYPES.find((type) => type === event.target.value) ?? 'COD')}
+          onChange={(event) => onChange(ways.find((type) => type === event.target.value) ?? value)}
           className="w-full lg:w-auto"
         >
-          {PAYMENT_TYPES.map((type) => (
+          {ways.map((type) => (
             <option key={type} value={type}>
               {PAYMENT_NAMES[type]}
             </option>

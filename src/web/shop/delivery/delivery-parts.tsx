@@ -39,7 +39,7 @@ function KnownPlace({ pincode }: { pincode: string }) {
   const { view } = useDeliveryQuote(pincode)
   const now = useNow()
   const words = view.state === 'ready' ? quoteWords(view.reply, { pincode, now }) : null
-  const isUnserved = view.state === 'ready' && !view.reply.served
+  const isUnserved = view.state === 'ready' && !view.reply.served && view.reply.reason !== 'opening_soon'
   useEffect(() => {
     document.documentElement.toggleAttribute('data-unserved', isUnserved)
   }, [isUnserved])
@@ -87,6 +87,7 @@ function ArrivalAt({ pincode }: { pincode: string }) {
   if (view.state === 'loading') return `Delivery to ${pincode}`
   if (view.state === 'failed') return 'See when it arrives'
   const { served, by, courier, fee, reason } = view.reply
+  if (reason === 'opening_soon') return 'We’re opening soon and can’t take orders yet'
   if (!served) return `We don’t deliver to ${pincode} yet`
   if (reason === 'busy') return capitalised(quoteWords(view.reply, { pincode, now })?.line ?? '')
   if (!by || by <= now) return 'We’re not taking orders right now'

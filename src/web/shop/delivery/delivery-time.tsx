@@ -12,6 +12,7 @@ const WHY_LATER = {
   paused: 'We’re taking a short break.',
   busy: 'We’re very busy and can’t take more orders right now. We’ve saved your cart.',
   stopped: 'We’re not taking orders right now. We’ve saved your cart.',
+  opening_soon: 'We’re opening soon and can’t take orders yet. We’ve saved your cart.',
   not_served: '',
 }
 
@@ -39,7 +40,7 @@ export function DeliveryTime({ delivery }: DeliveryTimeProps) {
             Try again
           </Button>
         </div>
-      ) : view.reply.served ? (
+      ) : view.reply.served || view.reply.reason === 'opening_soon' ? (
         <ServedTime quote={view.reply} delivery={delivery} />
       ) : (
         <NotServed where={pincode} />

@@ -50,7 +50,7 @@ function PlaceForm({ onDone }: { onDone: () => void }) {
       return
     }
     savePlace(chosen)
-    if (reply.served) onDone()
+    if (reply.served || reply.reason === 'opening_soon') onDone()
     else setUnserved(chosen)
   }
 

@@ -75,3 +75,8 @@ test('what a courier brings is said with its day, open or closed', () => {
 test('a time that has passed meanwhile is not said', () => {
   expect(words({ ...OPEN, by: now })).toBeNull()
 })
+
+test('a shop that has yet to open says so, and nothing about where it delivers', () => {
+  const soon = { ...OPEN, served: false, open: false, by: null, minutes: null, reason: 'opening_soon' as const }
+  expect(words(soon)).toEqual({ line: 'opening soon', sentence: 'We’re opening soon and can’t take orders yet.' })
+})

@@ -22,6 +22,9 @@ const HEADLINE_MINUTES = 30
 /** When the shop delivers, and why not sooner; null when the time is over by now. */
 export function quoteWords(quote: QuoteToSay, { pincode, now }: { pincode: string; now: Date }): QuoteWords | null {
   const { served, open, by, reason, opensAt, closesAt, courier } = quote
+  if (reason === 'opening_soon') {
+    return { line: 'opening soon', sentence: 'We’re opening soon and can’t take orders yet.' }
+  }
   if (!served) {
     return { line: 'we don’t deliver there yet', sentence: `We don’t deliver to ${pincode} yet.` }
   }

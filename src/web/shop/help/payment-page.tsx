@@ -17,17 +17,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function PaymentPage() {
-  const { tax } = useShop()
+  const { tax, payments } = useShop()
+  const ways = [payments.cash && 'on delivery', payments.online && 'online'].filter(Boolean).join(' or ')
   return (
-    <HelpArticle title="Payment Methods" lead="Pay on delivery or online." picture={creditCard}>
-      <HelpPart title={PAYMENT_NAMES.COD}>
-        <p>Pay the rider in cash when your groceries arrive.</p>
-      </HelpPart>
-      <HelpPart title={PAYMENT_NAMES.Online}>
-        <p>
-          Pay by card through our payment provider. Your card details go straight to them; we never see or store them.
-        </p>
-      </HelpPart>
+    <HelpArticle title="Payment Methods" lead={`Pay ${ways}.`} picture={creditCard}>
+      {payments.cash && (
+        <HelpPart title={PAYMENT_NAMES.COD}>
+          <p>Pay the rider in cash when your groceries arrive.</p>
+        </HelpPart>
+      )}
+      {payments.online && (
+        <HelpPart title={PAYMENT_NAMES.Online}>
+          <p>
+            Pay by card through our payment provider. Your card details go straight to them; we never see or store them.
+          </p>
+        </HelpPart>
+      )}
       <HelpPart title="What’s in the total?">
         <p>
           The offer prices of the items in your cart{taxWords(tax)}. Shipping is free, unless your cart shows a fee for

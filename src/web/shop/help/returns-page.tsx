@@ -1,10 +1,12 @@
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { REPORT_DAYS } from '#domain/report.ts'
 import package_ from '#seed/art/package.webp'
+import { shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { shop, useShop } from '../../core/shop.ts'
 import type { Route } from './+types/returns-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
+import { LegalArticle } from './legal-article.tsx'
 
 export const handle: PageFacts = { search: 'listed', cached: true }
 
@@ -15,7 +17,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/help/returns',
   })
 
-export default function ReturnsPage() {
+/** The owner's words, if there are any. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ text: context.get(shopContext).returnsText })
+
+export default function ReturnsPage({ loaderData: { text } }: Route.ComponentProps) {
+  return text ? <LegalArticle page="returns" text={text} /> : <OurPolicy />
+}
+
+function OurPolicy() {
   const { phone, email } = useShop()
   return (
     <HelpArticle title="Return & Refund Policy" lead="Not happy with your order? We’ll help." picture={package_}>

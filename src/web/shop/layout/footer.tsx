@@ -7,6 +7,7 @@ import redApple from '#seed/art/red-apple.webp'
 import { useShop } from '../../core/shop.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { LegalLine } from './legal-line.tsx'
 import { FOOTER_GROUPS } from './shop-links.ts'
 
 const STALL = [
@@ -59,6 +60,7 @@ export function Footer() {
             </nav>
           ))}
         </div>
+        <LegalLine />
         <p className="border-line border-t py-6 text-ink-soft text-sm" suppressHydrationWarning>
           Copyright {new Date().getFullYear()}
           {` © ${name}. All rights reserved.`}

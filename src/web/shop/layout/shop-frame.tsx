@@ -13,6 +13,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoginOnDemand } from './login-on-demand.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { OpeningSoon } from './opening-soon.tsx'
 
 const opensOffline = (pathname: string) => pathname === '/cart' && isCartPageReady()
 
@@ -32,6 +33,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!isSellers && <Header />}
+      {!isSellers && <OpeningSoon />}
       <OfflineNotice />
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none" data-needs-script={isPersonal || undefined}>
         {children}

@@ -1,4 +1,5 @@
 import type { PageFacts } from '#contract/pages/page-facts.ts'
+import type { WaysToPay } from '#domain/ways-to-pay.ts'
 import greenHeart from '#seed/art/green-heart.webp'
 import handshake from '#seed/art/handshake.webp'
 import heart from '#seed/art/heart.webp'
@@ -9,7 +10,7 @@ import thumbsUp from '#seed/art/thumbs-up.webp'
 import wavingHand from '#seed/art/waving-hand.webp'
 import { shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
-import { shop } from '../../core/shop.ts'
+import { shop, useShop } from '../../core/shop.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/trusted-thousands-page'
 import { MarketingHero } from './marketing-hero.tsx'
@@ -27,9 +28,16 @@ const ART = [
   { picture: handshake, large: [27, 30, 46], small: [31, 30, 38], depth: 0.2 },
 ] as const
 
-const REASONS = [
+const payReason = ({ cash, online }: WaysToPay) => {
+  const never = 'We never see your card details.'
+  if (cash && online) return { title: 'Cash or online', words: `Pay on delivery or online. ${never}` }
+  if (online) return { title: 'Pay online', words: never }
+  return { title: 'Cash on delivery', words: 'Pay when your groceries arrive.' }
+}
+
+const reasonsOf = (payments: WaysToPay) => [
   { title: 'No hidden charges', words: 'Your cart shows the tax, the shipping and the total before you order.' },
-  { title: 'Cash or online', words: 'Pay on delivery or online. We never see your card details.' },
+  payReason(payments),
   { title: 'Changed your mind?', words: 'Cancel until we pack your order. If you paid online, we refund you.' },
 ]
 
@@ -47,6 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function TrustedThousandsPage({ loaderData: { promise } }: Route.ComponentProps) {
+  const { payments } = useShop()
   const isDefault = promise.text === null
   return (
     <>
@@ -66,7 +75,7 @@ export default function TrustedThousandsPage({ loaderData: { promise } }: Route.
       )}
       <Section title="What you can count on">
         <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
-          {REASONS.map(({ title, words }) => (
+          {reasonsOf(payments).map(({ title, words }) => (
             <li key={title} className="rounded-card border border-line bg-card p-7">
               <h3 className="font-semibold text-title">{title}</h3>
               <p className="mt-2 text-ink-soft">{words}</p>

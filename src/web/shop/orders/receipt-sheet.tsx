@@ -21,7 +21,7 @@ const NAMES: Record<Receipt['payments'][number]['type'], string> = { ...PAYMENT_
 /** All that is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { order } = receipt
-  const { name, legalName, address, phone, email } = useShop()
+  const { name, legalName, address, phone, email, legalLine = [] } = useShop()
   return (
     <article className="receipt wrap-anywhere rounded-card border border-line bg-card p-5 sm:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap justify-between gap-x-8 gap-y-4">
@@ -30,6 +30,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {legalName && <p className="text-ink-soft text-sm">{legalName}</p>}
           <p className="text-ink-soft text-sm">{address.join(', ')}</p>
           <p className="text-ink-soft text-sm">{[phone, email].filter(Boolean).join(' · ')}</p>
+          {legalLine.length > 0 && <p className="text-ink-soft text-sm">{legalLine.join(' · ')}</p>}
         </div>
         <div>
           <h2 className="font-semibold text-xl">Order {order.number}</h2>

@@ -1,5 +1,7 @@
 import { isRunningLow, isSellable, type Product } from '#domain/catalog.ts'
 import { discountPercent } from '#domain/money.ts'
+import type { WaysToPay } from '#domain/ways-to-pay.ts'
+import { useShop } from '../../core/shop.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -91,8 +93,12 @@ function WhenItArrives() {
 }
 
 /** Of one height, so that nothing moves when the cart is known. */
+const payWords = ({ cash, online }: WaysToPay) =>
+  cash && online ? 'Pay in cash or online' : cash ? 'Pay in cash on delivery' : 'Pay online'
+
 function InCart({ product }: { product: Product }) {
   const quantity = useQuantityInCart(product._id)
+  const { payments } = useShop()
   return (
     <div className="mt-3 flex min-h-11 items-center justify-between gap-3 text-sm">
       {quantity > 0 ? (
@@ -106,7 +112,7 @@ function InCart({ product }: { product: Product }) {
           <CardStepper product={product} className="w-28 max-md:hidden" />
         </>
       ) : (
-        <p className="text-ink-soft">Pay in cash or online</p>
+        <p className="text-ink-soft">{payWords(payments)}</p>
       )}
     </div>
   )

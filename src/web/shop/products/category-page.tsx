@@ -58,7 +58,9 @@ function familyOf(category: Category, all: readonly Category[], { facets }: Prod
   if (!top) return null
   const below = listedCategories(all).filter(({ parent }) => parent === top.path)
   const filled = below.filter(({ path }) => path === category.path || facets?.category[path] !== 0)
-  return filled.length > 0 || category.parent !== null ? { top: categoryLink(top), below: filled.map(categoryLink) } : null
+  return filled.length > 0 || category.parent !== null
+    ? { top: categoryLink(top), below: filled.map(categoryLink) }
+    : null
 }
 
 const NONE: ProductPage = { products: [], total: 0 }
