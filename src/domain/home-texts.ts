@@ -38,7 +38,7 @@ export const DEFAULT_HOME: HomeTexts = {
 }
 
 const MINUTES = '{minutes}'
-const SENTENCE = /[^.!?।]+[.!?।]*\s*/g
+const SENTENCE = /[^.!?।]*[.!?।]+\s*|[^.!?।]+/g
 
 const sentencesOf = (text: string): string[] => text.match(SENTENCE) ?? []
 
@@ -46,6 +46,7 @@ export const isTimed = (text: string): boolean => text.includes(MINUTES)
 
 /** With the delivery time where one is known; the sentences that name it are left out where none is. */
 export function fillMinutes(text: string, minutes: number | null): string {
+  if (!isTimed(text)) return text
   if (minutes !== null) return text.replaceAll(MINUTES, String(minutes))
   return sentencesOf(text)
     .filter((sentence) => !isTimed(sentence))
