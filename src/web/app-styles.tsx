@@ -1,4 +1,6 @@
+import { use } from 'react'
 import inlined from './app.css?inline'
+import { CategoryColours } from './core/category-colours.ts'
 
 const MARK = { 'data-app-styles': '' }
 
@@ -6,9 +8,20 @@ const MARK = { 'data-app-styles': '' }
  * The styles are inlined into the page. Only the server's bundle contains their text; the browser reads it back from
  * the document, so that a document that is rendered again (such as after an error) keeps them.
  */
-const css = import.meta.env.SSR ? inlined : (document.querySelector('style[data-app-styles]')?.textContent ?? '')
+const read = () => document.querySelector('style[data-app-styles]')?.textContent ?? ''
+const css = import.meta.env.SSR ? inlined : read()
 
 export function AppStyles() {
-  if (import.meta.env.DEV) return <link rel="stylesheet" href="/src/web/app.css" />
-  return <style {...MARK}>{css}</style>
+  if (import.meta.env.DEV) return <DevStyles />
+  return <style {...MARK}>{import.meta.env.SSR ? css + use(CategoryColours) : css}</style>
+}
+
+function DevStyles() {
+  const colours = use(CategoryColours)
+  return (
+    <>
+      <link rel="stylesheet" href="/src/web/app.css" />
+      <style {...MARK}>{import.meta.env.SSR ? colours : css}</style>
+    </>
+  )
 }

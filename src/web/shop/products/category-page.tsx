@@ -2,7 +2,8 @@ import { redirect } from 'react-router'
 import type { ProductPage } from '#contract/catalog/catalog.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { categoryPagePath, isSellable, type Product } from '#domain/catalog.ts'
-import { type Category, categoryAt, listedCategories, pathsWithin } from '#domain/category.ts'
+import type { Category } from '#domain/category.ts'
+import { categoryAt, listedCategories, pathsWithin } from '#domain/category-tree.ts'
 import basket from '#seed/art/basket.webp'
 import { breadcrumbData } from '../../core/breadcrumb-data.ts'
 import { type CategoryLink, categoryLink, categoryPicture } from '../../core/category-art.ts'
@@ -58,7 +59,9 @@ function familyOf(category: Category, all: readonly Category[], { facets }: Prod
   if (!top) return null
   const below = listedCategories(all).filter(({ parent }) => parent === top.path)
   const filled = below.filter(({ path }) => path === category.path || facets?.category[path] !== 0)
-  return filled.length > 0 || category.parent !== null ? { top: categoryLink(top), below: filled.map(categoryLink) } : null
+  return filled.length > 0 || category.parent !== null
+    ? { top: categoryLink(top), below: filled.map(categoryLink) }
+    : null
 }
 
 const NONE: ProductPage = { products: [], total: 0 }
