@@ -1,6 +1,3 @@
-import { CATEGORIES } from './catalog.ts'
-import { type Category, colourName } from './category.ts'
-
 const INK = '#17221b'
 const MIN_CONTRAST = 4.5
 /** Of a colour in dark mode: the same hue, calm and dark enough for light text. */
@@ -58,22 +55,4 @@ export function darkColour(colour: string): string {
 function hueOf([red, green, blue]: Rgb, most: number, spread: number): number {
   if (most === red) return (((green - blue) / spread + 6) % 6) / 6
   return (most === green ? (blue - red) / spread + 2 : (red - green) / spread + 4) / 6
-}
-
-/** For new categories, in turn. */
-export const colourFor = (nth: number): string => CATEGORIES[nth % CATEGORIES.length]?.bgColor ?? CATEGORIES[0].bgColor
-
-type Coloured = Pick<Category, 'path' | 'bgColor'>
-
-const isDefault = ({ path, bgColor }: Coloured) =>
-  CATEGORIES.some((known) => known.path.toLowerCase() === path && known.bgColor === bgColor.toUpperCase())
-
-/** The colours that theme.css does not have, as a style sheet; empty for a shop that has not changed its categories. */
-export function categoryStyles(categories: readonly Coloured[]): string {
-  const named = categories.map(({ path, bgColor }) => ({ path: path.toLowerCase(), bgColor: bgColor.toLowerCase() }))
-  const own = named.filter((category) => !isDefault(category))
-  if (own.length === 0) return ''
-  const rule = (colourOf: (colour: string) => string) =>
-    `:root{${own.map(({ path, bgColor }) => `${colourName(path)}:${colourOf(bgColor)}`).join(';')}}`
-  return `${rule((colour) => colour)}@media (prefers-color-scheme:dark){${rule(darkColour)}}`
 }

@@ -1,5 +1,7 @@
 import type { CategoryPath } from './catalog.ts'
-import { isSamePath, MAX_CATEGORIES, pathKey } from './category.ts'
+import { pathKey } from './category-key.ts'
+import { MAX_CATEGORIES } from './category-name.ts'
+import { isSamePath } from './category-tree.ts'
 
 /** A category as it is; `products` counts archived ones too. */
 export type KnownCategory = { id: string; path: CategoryPath; text: string; products: number }

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from './catalog.ts'
-import {
-  type Category,
-  categoryAt,
-  inTreeSequence,
-  isCategoryPath,
-  listedCategories,
-  nameProblem,
-  pathsWithin,
-  suggestedPath,
-} from './category.ts'
-import { categoryStyles, colourProblem, contrast, darkColour } from './category-colour.ts'
+import type { Category } from './category.ts'
+import { colourProblem, contrast, darkColour } from './category-colour.ts'
+import { isCategoryPath, nameProblem, suggestedPath } from './category-name.ts'
+import { PALETTE } from './category-palette.ts'
+import { categoryStyles } from './category-styles.ts'
+import { categoryAt, inTreeSequence, listedCategories, pathsWithin } from './category-tree.ts'
 
 const category = (path: string, changes: Partial<Category> = {}): Category => ({
   path,
@@ -94,6 +89,7 @@ describe('a colour', () => {
       }),
     )
     for (const { bgColor } of CATEGORIES) expect(colourProblem(bgColor)).toBeNull()
+    for (const { colour: given } of PALETTE) expect(colourProblem(given)).toBeNull()
   })
 
   test.each(['#000000', '#1F7A45', 'red', '#fff', '#12345g', 'url(x)'])('can’t be %s', (given) =>

@@ -1,6 +1,6 @@
-import { accentCss, DEFAULT_COLOUR } from '#domain/shop-colour.ts'
+import { use } from 'react'
 import inlined from './app.css?inline'
-import { shop } from './core/shop.ts'
+import { CategoryColours } from './core/category-colours.ts'
 
 const MARK = { 'data-app-styles': '' }
 
@@ -8,19 +8,27 @@ const MARK = { 'data-app-styles': '' }
  * The styles are inlined into the page. Only the server's bundle contains their text; the browser reads it back from
  * the document, so that a document that is rendered again (such as after an error) keeps them.
  */
-const css = import.meta.env.SSR ? inlined : (document.querySelector('style[data-app-styles]')?.textContent ?? '')
+const read = () => document.querySelector('style[data-app-styles]')?.textContent ?? ''
+const css = import.meta.env.SSR ? inlined : read()
 
-/** The theme has the default's colours. */
-const ownAccent = () => (shop().colour === DEFAULT_COLOUR ? '' : accentCss(shop().colour))
+let own = ''
+
+/** On the server, before each rendering: how the shop's own look differs. Browsers find it in the page, with the rest. */
+export function setOwnStyles(styles: string): void {
+  own = styles
+}
 
 export function AppStyles() {
-  if (import.meta.env.DEV) {
-    return (
-      <>
-        <link rel="stylesheet" href="/src/web/app.css" />
-        <style>{ownAccent()}</style>
-      </>
-    )
-  }
-  return <style {...MARK}>{import.meta.env.SSR ? css + ownAccent() : css}</style>
+  if (import.meta.env.DEV) return <DevStyles />
+  return <style {...MARK}>{import.meta.env.SSR ? css + own + use(CategoryColours) : css}</style>
+}
+
+function DevStyles() {
+  const colours = use(CategoryColours)
+  return (
+    <>
+      <link rel="stylesheet" href="/src/web/app.css" />
+      <style {...MARK}>{import.meta.env.SSR ? own + colours : css}</style>
+    </>
+  )
 }

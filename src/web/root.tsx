@@ -3,7 +3,6 @@ import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import { AppStyles } from './app-styles.tsx'
-import { CategoryStyles } from './core/category-styles.tsx'
 import { ScriptNonce } from './core/script-nonce.ts'
 import { shop } from './core/shop.ts'
 import { shopOrigin } from './core/shop-origin.ts'
@@ -31,7 +30,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <ShopIcons />
         <AppStyles />
-        <CategoryStyles />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SHOW_KNOWN }} />
       </head>

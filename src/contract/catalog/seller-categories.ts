@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { colourProblem } from '#domain/category-colour.ts'
 import {
   isCategoryPath,
   MAX_CATEGORIES,
@@ -6,8 +7,7 @@ import {
   MAX_CATEGORY_PATH,
   MAX_CATEGORY_TEXT,
   nameProblem,
-} from '#domain/category.ts'
-import { colourProblem } from '#domain/category-colour.ts'
+} from '#domain/category-name.ts'
 import { distinctNames, namesIn } from '#domain/typed-names.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, text } from '../fields.ts'

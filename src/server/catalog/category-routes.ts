@@ -8,7 +8,7 @@ import {
 } from '#contract/catalog/seller-categories.ts'
 import type { BodyReceived } from '#contract/endpoint.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { colourFor } from '#domain/category-colour.ts'
+import { colourFor } from '#domain/category-palette.ts'
 import { planCategories } from '#domain/category-plan.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'

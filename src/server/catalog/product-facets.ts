@@ -1,13 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Category } from '#domain/category.ts'
-import {
-  countFacets,
-  DISCOUNT_STEPS,
-  type FacetCell,
-  type FacetChoice,
-  type FacetCounts,
-  PRICE_BANDS,
-} from '#domain/facets.ts'
+import { countFacets } from '#domain/count-facets.ts'
+import { DISCOUNT_STEPS, type FacetCell, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
 import { type FacetRow, selectFacets } from './product-facet-store.ts'
 

@@ -1,5 +1,5 @@
 import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog/catalog.ts'
-import { countFacets } from '#domain/facets.ts'
+import { countFacets } from '#domain/count-facets.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'

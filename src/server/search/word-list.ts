@@ -1,4 +1,4 @@
-import { pathKey } from '#domain/category.ts'
+import { pathKey } from '#domain/category-key.ts'
 import { wordsWithin } from '#domain/edit-distance.ts'
 import { isFiller, singularOf, soundOf, wordsOf } from '#domain/search-words.ts'
 import { MultiMap } from './multi-map.ts'

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { type SellerCategory, type saveCategories, setCategoryPicture } from '#contract/catalog/seller-categories.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
-import { isSamePath } from '#domain/category.ts'
+import { isSamePath } from '#domain/category-tree.ts'
 import type { Reply } from '../../core/api.ts'
 import { byFieldName, useFieldErrors } from '../../core/field-errors.ts'
 import { uploadForm } from '../../core/upload.ts'

@@ -1,6 +1,8 @@
 import type { SellerCategory } from '#contract/catalog/seller-categories.ts'
-import { CATEGORIES, categoryPagePath } from '#domain/catalog.ts'
-import { isSamePath, MAX_CATEGORY_PATH, MAX_CATEGORY_TEXT } from '#domain/category.ts'
+import { categoryPagePath } from '#domain/catalog.ts'
+import { MAX_CATEGORY_PATH, MAX_CATEGORY_TEXT } from '#domain/category-name.ts'
+import { PALETTE } from '#domain/category-palette.ts'
+import { isSamePath } from '#domain/category-tree.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -129,22 +131,22 @@ export function CategoryFields(props: CategoryFieldsProps) {
 type ColourFieldProps = { value: string; error: string | undefined; onChange: (colour: string) => void }
 
 function ColourField({ value, error, onChange }: ColourFieldProps) {
-  const isOwn = !CATEGORIES.some(({ bgColor }) => bgColor.toLowerCase() === value.toLowerCase())
+  const isOwn = !PALETTE.some(({ colour }) => colour.toLowerCase() === value.toLowerCase())
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">Colour</legend>
       <div className="flex flex-wrap items-center gap-1">
-        {CATEGORIES.map(({ bgColor, path }) => (
-          <label key={bgColor} className="grid size-11 place-items-center">
+        {PALETTE.map(({ colour, name }) => (
+          <label key={colour} className="grid size-11 place-items-center">
             <input
               type="radio"
               name="bgColor"
-              value={bgColor}
-              aria-label={`As ${path}`}
-              checked={bgColor.toLowerCase() === value.toLowerCase()}
-              onChange={() => onChange(bgColor)}
+              value={colour}
+              aria-label={name}
+              checked={colour.toLowerCase() === value.toLowerCase()}
+              onChange={() => onChange(colour)}
               className="size-9 appearance-none rounded-full border border-field-line checked:outline-3 checked:outline-leaf checked:outline-offset-2"
-              style={{ backgroundColor: bgColor }}
+              style={{ backgroundColor: colour }}
             />
           </label>
         ))}

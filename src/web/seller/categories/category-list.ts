@@ -1,5 +1,5 @@
 import type { SellerCategory, WantedCategoryToSend } from '#contract/catalog/seller-categories.ts'
-import { inTreeSequence, isSamePath } from '#domain/category.ts'
+import { inTreeSequence, isSamePath } from '#domain/category-tree.ts'
 
 /** A list as it is sent: what is not changed here stays as the shop has it. */
 export const listToSend = (categories: readonly SellerCategory[]): WantedCategoryToSend[] =>

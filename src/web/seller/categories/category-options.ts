@@ -1,4 +1,5 @@
-import { type Category, inTreeSequence } from '#domain/category.ts'
+import type { Category } from '#domain/category.ts'
+import { inTreeSequence } from '#domain/category-tree.ts'
 
 type Option = { value: string; text: string }
 

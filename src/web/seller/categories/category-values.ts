@@ -1,6 +1,7 @@
 import type { SellerCategory, WantedCategoryToSend } from '#contract/catalog/seller-categories.ts'
-import { isCategoryPath, nameProblem, suggestedPath } from '#domain/category.ts'
-import { colourFor, colourProblem } from '#domain/category-colour.ts'
+import { colourProblem } from '#domain/category-colour.ts'
+import { isCategoryPath, nameProblem, suggestedPath } from '#domain/category-name.ts'
+import { colourFor } from '#domain/category-palette.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 

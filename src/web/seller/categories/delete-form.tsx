@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { SellerCategory } from '#contract/catalog/seller-categories.ts'
-import { inTreeSequence } from '#domain/category.ts'
+import { inTreeSequence } from '#domain/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'

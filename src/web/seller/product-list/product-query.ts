@@ -1,7 +1,8 @@
 import type { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import type { QueryToSend } from '#contract/endpoint.ts'
 import { SORT_ORDERS, type SortOrder } from '#domain/catalog.ts'
-import { type Category, categoryAt } from '#domain/category.ts'
+import type { Category } from '#domain/category.ts'
+import { categoryAt } from '#domain/category-tree.ts'
 import { categoryOptions } from '../categories/category-options.ts'
 import { pageToSend, readCursor } from '../screen/paged-query.tsx'
 

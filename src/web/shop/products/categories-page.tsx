@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { categoryPagePath } from '#domain/catalog.ts'
-import { listedCategories } from '#domain/category.ts'
+import { listedCategories } from '#domain/category-tree.ts'
 import basket from '#seed/art/basket.webp'
 import { type CategoryLink, categoryLink, categoryPicture } from '../../core/category-art.ts'
 import { useHydrated } from '../../core/hydrated.ts'

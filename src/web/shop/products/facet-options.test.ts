@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFacets } from '#domain/facets.ts'
+import { countFacets } from '#domain/count-facets.ts'
 import { chosenOptions, type FacetOption, facetsOf, isFiltered, withoutFilters } from './facet-options.ts'
 import { listingSearch, readListingQuery } from './listing-query.ts'
 

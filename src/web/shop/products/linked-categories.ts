@@ -1,5 +1,6 @@
 import type { CategoryPath } from '#domain/catalog.ts'
-import { type Category, listedCategories } from '#domain/category.ts'
+import type { Category } from '#domain/category.ts'
+import { listedCategories } from '#domain/category-tree.ts'
 import { type CategoryLink, categoryLink } from '../../core/category-art.ts'
 
 /** More would be hard to find one’s way in; the page of all categories has them. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countFacets, DISCOUNT_STEPS, type FacetCell, type FacetChoice, PRICE_BANDS, priceRange } from './facets.ts'
+import { countFacets } from './count-facets.ts'
+import { DISCOUNT_STEPS, type FacetCell, type FacetChoice, PRICE_BANDS, priceRange } from './facets.ts'
 import type { Paise } from './money.ts'
 
 /** Milk and Curd are parts of Dairy. */
