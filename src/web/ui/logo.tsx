@@ -27,7 +27,7 @@ export function LogoMark({ className = '' }: { className?: string | undefined })
 export function Logo({ className = '' }: { className?: string | undefined }) {
   return (
     <span className={`inline-flex items-center gap-2 ${className}`}>
-      <LogoMark className="size-8" />
+      <LogoMark className="size-8 shrink-0" />
       <WordMark />
     </span>
   )
