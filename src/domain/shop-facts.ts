@@ -1,5 +1,3 @@
-import { DEFAULT_COLOUR } from './shop-colour.ts'
-
 /** What the owner says about the shop; `pageFacts` says which of it every page carries. */
 export type ShopFacts = {
   name: string
@@ -21,6 +19,8 @@ export type ShopFacts = {
 }
 
 export type FactName = keyof ShopFacts
+
+export const DEFAULT_COLOUR = '#1f7a45'
 
 /** A shop whose owner has changed nothing. */
 export const DEFAULT_FACTS: ShopFacts = {
