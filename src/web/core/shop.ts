@@ -3,11 +3,10 @@ import { DEFAULT_FACTS, type PageFactsOfShop } from '#domain/shop-facts.ts'
 import { createStore } from './store.ts'
 
 /** What the owner says about the shop. Browsers find it in the page, which has it from the server. */
-const facts = createStore<PageFactsOfShop>(inPage() ?? DEFAULT_FACTS)
+const facts = createStore<PageFactsOfShop>(import.meta.env.SSR ? DEFAULT_FACTS : inPage())
 
-function inPage(): PageFactsOfShop | null {
-  const json = typeof document === 'undefined' ? undefined : document.documentElement.dataset.shop
-  return json ? JSON.parse(json) : null
+function inPage(): PageFactsOfShop {
+  return JSON.parse(document.documentElement.dataset.shop ?? '')
 }
 
 /** Outside of components; one that renders it uses `useShop`. */
