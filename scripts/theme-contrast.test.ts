@@ -3,8 +3,10 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrastOf } from '#domain/colour.ts'
-import { accentsOf, DEFAULT_COLOUR } from '#domain/shop-colour.ts'
+import { accentsOf } from '#domain/shop-colour.ts'
+import { DEFAULT_COLOUR } from '#domain/shop-facts.ts'
 import { rounds } from '../src/server/testing/rounds.ts'
+import { PREVIEW_COLOURS } from '../src/web/seller/setup/preview-theme.ts'
 
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
@@ -74,6 +76,12 @@ const withAccent = (accent: string): typeof colours => {
   const leaves = Object.keys(light) as (keyof typeof light)[]
   return new Map([...colours, ...leaves.map((token) => [token, { light: light[token], dark: dark[token] }] as const)])
 }
+
+test('the preview of a shop shows the colours of the themes', () => {
+  for (const theme of THEMES) {
+    for (const [token, value] of Object.entries(PREVIEW_COLOURS[theme])) expect(colours.get(token)?.[theme]).toBe(value)
+  }
+})
 
 describe('the colours of a shop with another accent colour', () => {
   test('the default accent is the theme to the letter', () => {

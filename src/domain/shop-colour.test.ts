@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hexOf, oklchOf } from './colour.ts'
-import { accentCss, accentsOf, DEFAULT_COLOUR, isAdjusted } from './shop-colour.ts'
+import { accentCss, accentsOf, isAdjusted } from './shop-colour.ts'
+import { DEFAULT_COLOUR } from './shop-facts.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -45,7 +46,8 @@ test('a button looks different under the pointer, whatever its colour', () => {
   )
 })
 
-test('the default needs no styles, and others contain nothing but colours', () => {
-  expect(accentCss(DEFAULT_COLOUR)).toBe('')
-  expect(accentCss('#8a1538')).toMatch(/^:root\{(--color-[a-z-]+:light-dark\(#[\da-f]{6}, #[\da-f]{6}\);?){4}\}$/)
+test('the styles contain nothing but colours', () => {
+  const rule = /:root\{(?:--color-[a-z-]+:#[\da-f]{6};?){4}\}/.source
+  const both = new RegExp(`^${rule}@media \\(prefers-color-scheme:dark\\)\\{${rule}\\}$`)
+  for (const hex of ['#8a1538', DEFAULT_COLOUR]) expect(accentCss(hex)).toMatch(both)
 })

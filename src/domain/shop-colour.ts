@@ -1,6 +1,5 @@
 import { contrastOf, hexOf, type Oklch, oklchOf } from './colour.ts'
-
-export const DEFAULT_COLOUR = '#1f7a45'
+import { DEFAULT_COLOUR } from './shop-facts.ts'
 
 /** What the theme's `leaf` colours are for one accent colour. */
 export type Accent = {
@@ -36,17 +35,18 @@ export function accentsOf(colour: string): Accents {
 /** Whether the light theme shows another colour than the one that was chosen. */
 export const isAdjusted = (colour: string): boolean => accentsOf(colour).light.leaf !== colour
 
-/** Sets the theme's colours; nothing for the default, which the theme has. */
-export function accentCss(colour: string): string {
-  if (colour === DEFAULT_COLOUR) return ''
-  const values = Object.entries(accentProperties(colour)).map(([name, value]) => `${name}:${value}`)
-  return `:root{${values.join(';')}}`
-}
+/** As custom properties of one theme. */
+export const accentProperties = (accent: Accent): Record<string, string> =>
+  Object.fromEntries(Object.entries(accent).map(([token, value]) => [`--color-${token}`, value]))
 
-export function accentProperties(colour: string): Record<string, string> {
+/** Sets the theme's colours. Not with light-dark(), which the build rewrites for browsers that don't know it. */
+export function accentCss(colour: string): string {
+  const rule = (accent: Accent) => {
+    const values = Object.entries(accentProperties(accent)).map(([name, value]) => `${name}:${value}`)
+    return `:root{${values.join(';')}}`
+  }
   const { light, dark } = accentsOf(colour)
-  const names = Object.keys(light) as (keyof Accent)[]
-  return Object.fromEntries(names.map((name) => [`--color-${name}`, `light-dark(${light[name]}, ${dark[name]})`]))
+  return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`
 }
 
 const STEP = 0.01

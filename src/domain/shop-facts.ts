@@ -1,5 +1,4 @@
 import { DEFAULT_HOME, type HomeTexts } from './home-texts.ts'
-import { DEFAULT_COLOUR } from './shop-colour.ts'
 
 /** What the owner says about the shop; `pageFacts` says which of it every page carries. */
 export type ShopFacts = {
@@ -28,6 +27,8 @@ const DEFAULT_SIGN = ['Green', 'Cart']
 
 /** A name as it stands on the shop's sign: a second part is in the accent colour. */
 export const signOf = (name: string): readonly string[] => (name === DEFAULT_SIGN.join('') ? DEFAULT_SIGN : [name])
+
+export const DEFAULT_COLOUR = '#1f7a45'
 
 /** A shop whose owner has changed nothing. */
 export const DEFAULT_FACTS: ShopFacts = {

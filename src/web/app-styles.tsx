@@ -1,6 +1,4 @@
-import { accentCss } from '#domain/shop-colour.ts'
 import inlined from './app.css?inline'
-import { shop } from './core/shop.ts'
 
 const MARK = { 'data-app-styles': '' }
 
@@ -10,14 +8,21 @@ const MARK = { 'data-app-styles': '' }
  */
 const css = import.meta.env.SSR ? inlined : (document.querySelector('style[data-app-styles]')?.textContent ?? '')
 
+let own = ''
+
+/** On the server, before each rendering: how the shop's own look differs. Browsers find it in the page, with the rest. */
+export function setOwnStyles(styles: string): void {
+  own = styles
+}
+
 export function AppStyles() {
   if (import.meta.env.DEV) {
     return (
       <>
         <link rel="stylesheet" href="/src/web/app.css" />
-        <style>{accentCss(shop().colour)}</style>
+        <style>{own}</style>
       </>
     )
   }
-  return <style {...MARK}>{import.meta.env.SSR ? css + accentCss(shop().colour) : css}</style>
+  return <style {...MARK}>{import.meta.env.SSR ? css + own : css}</style>
 }

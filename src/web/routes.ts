@@ -39,6 +39,7 @@ export default [
     route('activity', 'seller/activity/activity-page.tsx'),
     route('staff', 'seller/staff/staff-page.tsx'),
     route('delivery', 'seller/delivery/delivery-page.tsx'),
+    route('setup', 'seller/setup/setup-page.tsx'),
   ]),
   route('staff', 'staff/staff-layout.tsx', [
     index('staff/start/start-page.tsx'),

@@ -17,7 +17,8 @@ const PLAIN = { create: { width: 300, height: 200, channels: 4 as const, backgro
 
 function form(...files: (Buffer | string)[]): FormData {
   const made = new FormData()
-  for (const file of files) made.append('logo', new Blob([file]), 'logo.png')
+  for (const file of files)
+    made.append('logo', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), 'logo.png')
   return made
 }
 

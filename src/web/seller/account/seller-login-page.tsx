@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { readSellerShop } from '#contract/shop/shop.ts'
 import { LoginCard } from '../../account/login-card.tsx'
 import { useShop } from '../../core/shop.ts'
 import { Link } from '../../ui/link.tsx'
+import { SETUP_SCREEN } from '../setup/setup-url.ts'
 import { SellerLoginForm } from './seller-login-form.tsx'
+import { callAsSeller } from './seller-session.ts'
 
 export function SellerLoginPage() {
   const navigate = useNavigate()
@@ -24,9 +27,16 @@ export function SellerLoginPage() {
         </Link>
       }
     >
-      <SellerLoginForm onDone={() => void navigate('/seller')} />
+      <SellerLoginForm onDone={() => void openArea(navigate)} />
     </LoginCard>
   )
+}
+
+/** A shop that has no name yet is set up first. */
+async function openArea(navigate: NavigateFunction): Promise<void> {
+  await navigate('/seller')
+  const reply = await callAsSeller(readSellerShop)
+  if (reply.success && !reply.isSetUp) await navigate(SETUP_SCREEN, { replace: true })
 }
 
 /** The route's own title is that of the screen behind the login. */

@@ -41,7 +41,7 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   logo: 'logo',
   colour: 'colour',
 }
-const factName = (name: string) => SHOP_FACT_NAMES[name as FactName] ?? name
+export const factName = (name: string) => SHOP_FACT_NAMES[name as FactName] ?? name
 
 type About = {
   who: ActivityEntry['who']

@@ -6,14 +6,17 @@ import Mail from 'lucide-react/icons/mail'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Store from 'lucide-react/icons/store'
 import TextSearch from 'lucide-react/icons/text-search'
 import Truck from 'lucide-react/icons/truck'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef } from 'react'
 import { NavLink } from '../../ui/link.tsx'
+import { useManager } from '../account/seller-session.ts'
 import { useUnseenOrders } from '../live/order-feed.ts'
 import { useUnreadMessages } from '../messages/unread-messages.ts'
 import { useOpenReports } from '../reports/open-reports.ts'
+import { SETUP_SCREEN } from '../setup/setup-url.ts'
 
 const ORDERS = '/seller/orders'
 const REPORTS = '/seller/reports'
@@ -35,6 +38,7 @@ const MORE_SCREENS: readonly Screen[] = [
   { text: 'Staff', to: '/seller/staff', icon: Users },
   { text: 'Activity', to: '/seller/activity', icon: History },
 ]
+const OWNERS_SCREENS: readonly Screen[] = [...MORE_SCREENS, { text: 'Your shop', to: SETUP_SCREEN, icon: Store }]
 
 const ITEM =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-field text-xs font-medium text-ink-soft transition-colors duration-150 hover:bg-leaf-tint hover:text-ink md:min-h-12 md:w-12 lg:w-auto lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-[0.9375rem] aria-[current=page]:bg-leaf-tint aria-[current=page]:text-leaf'
@@ -58,7 +62,8 @@ export function SellerMenu() {
     [REPORTS]: { count: useOpenReports(), word: 'open' },
     [MESSAGES]: { count: useUnreadMessages(), word: 'unread' },
   }
-  const count = MORE_SCREENS.reduce((sum, { to }) => sum + (marks[to]?.count ?? 0), 0)
+  const moreScreens = useManager() === null ? OWNERS_SCREENS : MORE_SCREENS
+  const count = moreScreens.reduce((sum, { to }) => sum + (marks[to]?.count ?? 0), 0)
   const hidden = { count, word: 'to look at in' }
   return (
     <nav
@@ -85,7 +90,7 @@ export function SellerMenu() {
         popover="auto"
         className="inset-x-2 top-auto bottom-18 m-0 w-auto grid-cols-3 rounded-card border border-line bg-card p-2 shadow-float open:grid md:static md:mt-0.5 md:grid md:grid-cols-1 md:gap-1.5 md:rounded-none md:border-0 md:p-0 md:pb-4 md:shadow-none"
       >
-        {MORE_SCREENS.map((screen) => (
+        {moreScreens.map((screen) => (
           <Item key={screen.to} {...screen} mark={marks[screen.to]} onClick={() => more.current?.hidePopover()} />
         ))}
       </ul>

@@ -59,7 +59,7 @@ const SIDES = [
   { side: 'theirs', title: 'Theirs' },
 ] as const
 
-function Choice({ name, label, side: kept, onKeep, children }: ChoiceProps) {
+export function Choice({ name, label, side: kept, onKeep, children }: ChoiceProps) {
   const group = useId()
   return (
     <fieldset className="mt-3">
@@ -89,7 +89,7 @@ function Choice({ name, label, side: kept, onKeep, children }: ChoiceProps) {
   )
 }
 
-const TypedValue = ({ text }: { text: string }) => (
+export const TypedValue = ({ text }: { text: string }) => (
   <span className="wrap-anywhere line-clamp-6 whitespace-pre-line">{text || '(empty)'}</span>
 )
 

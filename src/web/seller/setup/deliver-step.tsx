@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react'
+import type { DeliverySettings } from '#contract/delivery/seller-delivery.ts'
+import { AreasPanel } from '../delivery/areas-panel.tsx'
+import { type ShowSettings, useDeliverySettings } from '../delivery/delivery-settings.ts'
+import { HoursPanel } from '../delivery/hours-panel.tsx'
+import { type DraftOpening, draftOf } from '../delivery/week-draft.ts'
+import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
+import { FailedState } from '../screen/failed-state.tsx'
+import { useShopNow } from '../screen/shop-clock.ts'
+import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
+
+/** The panels of the Delivery screen; each saves by itself. */
+export function DeliverStep() {
+  const { view, retry, show } = useDeliverySettings()
+  if (view.state === 'loading') return <CardsSkeleton>Loading the delivery settings…</CardsSkeleton>
+  if (view.state === 'failed') {
+    return (
+      <FailedState title="Couldn’t load the delivery settings" message={view.message} onRetry={() => void retry()} />
+    )
+  }
+  return <Panels settings={view.reply.settings} onSaved={show} />
+}
+
+function Panels({ settings, onSaved }: { settings: DeliverySettings; onSaved: ShowSettings }) {
+  const now = useShopNow()
+  const [draft, setDraft] = useState<readonly DraftOpening[] | null>(null)
+  const saved = useMemo(() => draftOf(settings.hours), [settings.hours])
+  useUnsavedChanges(draft !== null)
+  return (
+    <div className="space-y-10">
+      <AreasPanel areas={settings.areas} onSaved={onSaved} />
+      <HoursPanel settings={settings} draft={draft} saved={saved} onDraft={setDraft} now={now} onSaved={onSaved} />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export const SETUP_SCREEN = '/seller/setup'
+
+export const stepUrl = (path: string) => `${SETUP_SCREEN}?step=${path}`

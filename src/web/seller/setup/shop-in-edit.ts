@@ -1,0 +1,66 @@
+import { useCallback, useRef, useState } from 'react'
+import { readSellerShop, saveShop } from '#contract/shop/shop.ts'
+import { pageFacts } from '#domain/shop-facts.ts'
+import { setShop } from '../../core/shop.ts'
+import { wholeStyles } from '../../core/shop-styles.ts'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+import { changedFacts, type FactConflict, factConflicts, wrongFacts } from './fact-changes.ts'
+import type { SavedShop } from './setup-context.ts'
+import type { StepProps, WantedFactsToSend } from './step.ts'
+
+export type Overtaken = { mine: WantedFactsToSend; newest: SavedShop; conflicts: FactConflict[] }
+
+/** The facts as they were read or last saved here. Somebody else's change is never overwritten without a question. */
+export function useShopInEdit(read: SavedShop) {
+  const [saved, setSaved] = useState(read)
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const newest = useRef(saved)
+
+  const onSaved = useCallback(({ shop, version }: SavedShop) => {
+    newest.current = { shop, version }
+    setSaved(newest.current)
+    showInThisTab(shop)
+  }, [])
+
+  async function save(wanted: WantedFactsToSend): Promise<Awaited<ReturnType<StepProps['save']>>> {
+    const { shop, version } = newest.current
+    const changed = changedFacts(shop, wanted)
+    if (Object.keys(changed).length === 0) return null
+    const reply = await callAsSeller(saveShop, { body: { shop: changed, version } })
+    if (reply.success) {
+      setOvertaken(null)
+      onSaved(reply)
+      toast.success(reply.message)
+      return null
+    }
+    if (reply.code === 'changed_meanwhile') {
+      const now = await callAsSeller(readSellerShop)
+      if (now.success) setOvertaken({ mine: changed, newest: now, conflicts: factConflicts(shop, changed, now.shop) })
+      else toast.error(now.message)
+      return {}
+    }
+    toast.error(reply.message)
+    return wrongFacts(reply.fields)
+  }
+
+  /** Goes on from the newest facts, and saves those of one's own that were chosen. */
+  async function settle(kept: WantedFactsToSend): Promise<void> {
+    if (!overtaken) return
+    onSaved(overtaken.newest)
+    setOvertaken(null)
+    await save(kept)
+  }
+
+  return { shop: saved.shop, save, overtaken, settle, onSaved }
+}
+
+const OWN_STYLES = 'saved-look'
+
+/** Name and colour of this tab change at once; other pages have them with the next request. */
+function showInThisTab(shop: SavedShop['shop']): void {
+  setShop(pageFacts(shop))
+  const styles = document.getElementById(OWN_STYLES) ?? document.head.appendChild(document.createElement('style'))
+  styles.id = OWN_STYLES
+  styles.textContent = wholeStyles(shop)
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { LogoField } from './logo-field.tsx'
+import { useDraft } from './setup-context.ts'
+import type { StepProps } from './step.ts'
+import { StepForm } from './step-form.tsx'
+
+const TEXTS = ['name', 'legalName', 'tagline', 'mapUrl', 'phone', 'email', 'whatsapp'] as const
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+export function WhoStep({ shop, save }: StepProps) {
+  const [texts, setTexts] = useState(() => Object.fromEntries(TEXTS.map((name) => [name, shop[name]])))
+  const [address, setAddress] = useState(shop.address.join('\n'))
+  const wanted = { ...texts, address: linesOf(address) }
+  useDraft(wanted)
+  const field = (name: (typeof TEXTS)[number], errors: Readonly<Record<string, string>>) => ({
+    name,
+    value: texts[name],
+    error: errors[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setTexts({ ...texts, [name]: target.value }),
+  })
+  return (
+    <>
+      <LogoField shop={shop} />
+      <StepForm save={save} wanted={wanted}>
+        {(errors) => (
+          <div className="grid gap-5 @xl:grid-cols-2">
+            <TextField
+              label="Shop name"
+              {...field('name', errors)}
+              required
+              maxLength={40}
+              autoComplete="organization"
+              hint="On every page, email and receipt."
+            />
+            <TextField
+              label="Legal name"
+              {...field('legalName', errors)}
+              maxLength={120}
+              hint="On bills. Leave empty if it’s the shop name."
+            />
+            <TextField
+              label="Tagline"
+              {...field('tagline', errors)}
+              maxLength={160}
+              className="@xl:col-span-2"
+              hint="A sentence in the footer and in search results."
+            />
+            <TextAreaField
+              label="Address"
+              name="address"
+              value={address}
+              onChange={({ target }) => setAddress(target.value)}
+              error={errors.address}
+              autoComplete="street-address"
+              hint="One line each, as on an envelope."
+            />
+            <div className="space-y-5">
+              <TextField
+                label="Map link"
+                {...field('mapUrl', errors)}
+                type="url"
+                inputMode="url"
+                placeholder="https://maps.app.goo.gl/…"
+                hint="Optional. In Google Maps: Share, then Copy link."
+              />
+              <TextField label="Phone" {...field('phone', errors)} type="tel" autoComplete="tel" maxLength={25} />
+            </div>
+            <TextField label="Email" {...field('email', errors)} type="email" autoComplete="email" />
+            <TextField
+              label="WhatsApp number"
+              {...field('whatsapp', errors)}
+              inputMode="numeric"
+              maxLength={15}
+              hint="Optional. Digits with the country code, such as 919876543210."
+            />
+          </div>
+        )}
+      </StepForm>
+    </>
+  )
+}
