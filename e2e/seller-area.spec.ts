@@ -32,6 +32,7 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
     /Search words$/,
     /Staff$/,
     /Activity$/,
+    /Your shop$/,
   ])
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('link', { name: 'All Products' })).toBeHidden()

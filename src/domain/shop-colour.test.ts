@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hexOf, oklchOf } from './colour.ts'
-import { accentCss, accentsOf, DEFAULT_COLOUR, isAdjusted } from './shop-colour.ts'
+import { accentCss, accentsOf, isAdjusted } from './shop-colour.ts'
+import { DEFAULT_COLOUR } from './shop-facts.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 

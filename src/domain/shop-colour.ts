@@ -1,6 +1,5 @@
 import { contrastOf, hexOf, type Oklch, oklchOf } from './colour.ts'
-
-export const DEFAULT_COLOUR = '#1f7a45'
+import { DEFAULT_COLOUR } from './shop-facts.ts'
 
 /** What the theme's `leaf` colours are for one accent colour. */
 export type Accent = {

@@ -1,6 +1,5 @@
 import { DEFAULT_HOME, type HomeTexts } from './home-texts.ts'
 import { type LegalFacts, legalLineOf } from './licences.ts'
-import { DEFAULT_COLOUR } from './shop-colour.ts'
 import { DEFAULT_TAX, type ShopTax } from './tax.ts'
 import type { WaysToPay } from './ways-to-pay.ts'
 
@@ -39,6 +38,8 @@ const DEFAULT_SIGN = ['Green', 'Cart']
 
 /** A name as it stands on the shop's sign: a second part is in the accent colour. */
 export const signOf = (name: string): readonly string[] => (name === DEFAULT_SIGN.join('') ? DEFAULT_SIGN : [name])
+
+export const DEFAULT_COLOUR = '#1f7a45'
 
 /** A shop whose owner has changed nothing. */
 export const DEFAULT_FACTS: ShopFacts = {

@@ -12,11 +12,13 @@ import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page, PageFacts } from '#contract/pages/page-facts.ts'
 import { categoryStyles } from '#domain/category-styles.ts'
 import { pageFacts, type ShopFacts } from '#domain/shop-facts.ts'
+import { setOwnStyles } from './app-styles.tsx'
 import { CategoryColours } from './core/category-colours.ts'
 import { catalogContext, faultContext, shopContext } from './core/page-context.ts'
 import { ScriptNonce } from './core/script-nonce.ts'
 import { setShop } from './core/shop.ts'
 import { setShopOrigin } from './core/shop-origin.ts'
+import { ownStyles } from './core/shop-styles.ts'
 import { SHOW_EMPTY_CART } from './shop/checkout/empty-cart-first.ts'
 
 const MAX_RENDER_MS = 6_000
@@ -72,6 +74,7 @@ export function openPages(build: ServerBuild, { origin, shop, onFault }: Shop) {
     render(request: Request, catalog: CatalogReader): Promise<Response> {
       const facts = shop()
       setShop(pageFacts(facts))
+      setOwnStyles(ownStyles(facts))
       const context = new RouterContextProvider()
       context.set(shopContext, facts)
       context.set(catalogContext, catalog)

@@ -1,4 +1,4 @@
-import { DEFAULT_COLOUR } from '#domain/shop-colour.ts'
+import { DEFAULT_COLOUR } from '#domain/shop-facts.ts'
 import { iconUrl } from '#domain/shop-icons.ts'
 import { shop } from './core/shop.ts'
 import mark from './favicon.svg'

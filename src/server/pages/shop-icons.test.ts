@@ -50,6 +50,7 @@ test('an untouched shop has its own mark, and phones can install it', async () =
   expect(hrefOf(page, 'manifest')).toBe('/manifest.webmanifest')
   expect(shareOf(page)).toContain('basket')
   expect(page).not.toContain('prefers-color-scheme:dark){:root{--color-leaf')
+  expect(page).not.toContain('.logo-mark{background')
   const { name, theme_color, icons } = await manifest()
   expect({ name, theme_color }).toEqual({ name: 'GreenCart', theme_color: '#1f7a45' })
   const sizes = (icons as Icon[]).map(({ sizes, purpose }) => `${sizes} ${purpose}`)
@@ -70,6 +71,7 @@ test('a logo and a colour are in every icon and page of both processes within a 
   await expect.poll(async () => hrefOf(await html(beside), 'icon'), theirs).toBe(hrefOf(page, 'icon'))
   expect(await manifest(beside)).toMatchObject({ name: 'Sharma Kirana', theme_color: '#8a1538' })
   expect(page).toContain(':root{--color-leaf:#8a1538')
+  expect(page).toMatch(/\.logo-mark\{background:url\(\/pictures\/[\da-f]{24}-160\.webp\)/)
   expect(hrefOf(page, 'icon')).toMatch(/^\/icons\/[\da-f]{24}-8a1538-favicon\.png$/)
 
   const logo = [255, 212, 0, 255]

@@ -26,22 +26,22 @@ const isPrivate = (match: Match) => (match?.handle as PageFacts | undefined)?.se
 
 export function pageMeta(matches: readonly Match[], page: PageMeta): MetaDescriptor[] {
   const origin = shopOrigin()
-  const { name, logo, colour } = shop()
-  const title = page.title.includes(name) ? page.title : `${page.title} | ${name}`
-  const tags: MetaDescriptor[] = [
-    { title },
-    { name: 'description', content: page.description },
-    { property: 'og:site_name', content: name },
-    { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: page.description },
-    { property: 'og:url', content: origin + page.path },
-    {
-      property: 'og:image',
-      content: new URL(page.picture ?? (logo ? iconUrl({ logo, colour }, 'share') : basket), origin).href,
-    },
-    { name: 'twitter:card', content: 'summary' },
-  ]
+  const look = shop()
+  const title = page.title.includes(look.name) ? page.title : `${page.title} | ${look.name}`
+  const tags: MetaDescriptor[] = [{ title }, { name: 'description', content: page.description }]
+  // Chats and search engines read them in what the server sends; browsers leave them alone.
+  if (import.meta.env.SSR) {
+    const picture = page.picture ?? (look.logo ? iconUrl(look, 'share') : basket)
+    tags.push(
+      { property: 'og:site_name', content: look.name },
+      { property: 'og:type', content: page.type ?? 'website' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: page.description },
+      { property: 'og:url', content: origin + page.path },
+      { property: 'og:image', content: new URL(picture, origin).href },
+      { name: 'twitter:card', content: 'summary' },
+    )
+  }
   if (page.hidden || matches.some(isPrivate)) tags.push({ name: 'robots', content: 'noindex' })
   else tags.push({ tagName: 'link', rel: 'canonical', href: origin + page.path })
   for (const thing of page.structured ?? [])

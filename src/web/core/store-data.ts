@@ -1,9 +1,9 @@
+import type { ShopFacts } from '#domain/shop-facts.ts'
 import { whatsappLink } from './phone-link.ts'
-import { shop } from './shop.ts'
 
-/** JSON-LD of the store, for pageMeta's `structured`. */
-export function storeData(origin: string): object {
-  const { name, legalName, phone, email, address, mapUrl, whatsapp, payments } = shop()
+/** JSON-LD of the store, for pageMeta's `structured`. Of loaders only. */
+export function storeData(origin: string, shop: ShopFacts): object {
+  const { name, legalName, phone, email, address, mapUrl, whatsapp, payments } = shop
   return {
     '@type': 'GroceryStore',
     name,

@@ -1,24 +1,16 @@
+import type { CSSProperties } from 'react'
 import { signOf } from '#domain/shop-facts.ts'
 import { useShop } from '../core/shop.ts'
 
-/** A name of more letters has more room, and more lines. */
-export const LONG_NAME = 10
-const VERY_LONG_NAME = 22
-
-const sizeOf = ({ length }: string) => {
-  if (length <= LONG_NAME) return 'text-[1.375rem]'
-  const lines = 'text-balance wrap-anywhere leading-tight'
-  return length <= VERY_LONG_NAME
-    ? `text-[1.0625rem] line-clamp-2 ${lines}`
-    : `text-[0.8125rem] line-clamp-3 lg:text-[0.9375rem] ${lines}`
-}
+/** For word-mark.css: a long name has smaller letters and more lines. */
+export const lettersOf = ({ name }: { name: string }) => ({ '--letters': name.length }) as CSSProperties
 
 /** The shop's name as a sign. */
 export function WordMark() {
-  const { name } = useShop()
-  const [first, second] = signOf(name)
+  const shop = useShop()
+  const [first, second] = signOf(shop.name)
   return (
-    <span className={`font-semibold tracking-[-0.03em] ${sizeOf(name)}`}>
+    <span className="word-mark" style={lettersOf(shop)}>
       {first}
       {second && <span className="text-leaf">{second}</span>}
     </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { accentsOf, DEFAULT_COLOUR, isAdjusted } from '#domain/shop-colour.ts'
+import { accentsOf, isAdjusted } from '#domain/shop-colour.ts'
+import { DEFAULT_COLOUR } from '#domain/shop-facts.ts'
 import { iconUrl } from '#domain/shop-icons.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useDraft } from './setup-context.ts'
@@ -40,12 +41,12 @@ export function LookStep({ shop, save }: StepProps) {
                 <label
                   key={suggested}
                   title={name}
-                  className="grid size-12 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ink has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2"
+                  className="relative grid size-12 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ink has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2"
                 >
                   <input
                     type="radio"
                     name="suggested"
-                    className="sr-only"
+                    className="absolute inset-0 cursor-pointer opacity-0"
                     checked={colour === suggested}
                     onChange={() => setTyped(suggested)}
                   />
@@ -109,7 +110,7 @@ const Swatch = ({ colour }: { colour: string }) => (
 )
 
 const ICONS = [
-  { kind: 'favicon', text: 'Browser tab', className: 'size-8' },
+  { kind: 'favicon', text: 'Browser tab', className: 'size-14 rounded-2xl p-3' },
   { kind: 'maskable', text: 'Phone', className: 'size-14 rounded-2xl' },
   { kind: 'share', text: 'Shared links', className: 'h-14 w-auto rounded-field' },
 ] as const

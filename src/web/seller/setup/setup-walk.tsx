@@ -86,7 +86,7 @@ export function SetupWalk({ read }: { read: SavedShop }) {
         <ShopPreview
           id={PREVIEW}
           shop={previewed}
-          className={`${isShown ? 'sm:grid-cols-2' : 'hidden'} ${current.isWide ? '' : 'xl:sticky xl:top-20 xl:order-last xl:grid xl:grid-cols-1'}`}
+          className={`${isShown ? 'flex overflow-x-auto sm:grid sm:grid-cols-2' : 'hidden'} ${current.isWide ? '' : 'xl:sticky xl:top-20 xl:order-last xl:grid xl:grid-cols-1'}`}
         />
         <div className="@container min-w-0">
           <p className="text-ink-soft text-sm">
@@ -137,7 +137,6 @@ type OpenedStepProps = {
 function OpenedStep({ step, isCurrent, shop, save, onSaved, onDraft, onTyped }: OpenedStepProps) {
   const { path, Step, hasOwnSaves } = step
   const navigate = useNavigate()
-  const area = useRef<HTMLDivElement>(null)
   const next = STEPS[STEPS.indexOf(step) + 1]
   const setup = useMemo(
     () => ({
@@ -147,17 +146,11 @@ function OpenedStep({ step, isCurrent, shop, save, onSaved, onDraft, onTyped }: 
     }),
     [path, next, navigate, onDraft, onSaved],
   )
-  useEffect(() => {
-    const typed = area.current
-    if (hasOwnSaves || !typed) return
-    const note = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement) || target.type !== 'file') onTyped()
-    }
-    typed.addEventListener('input', note)
-    return () => typed.removeEventListener('input', note)
-  }, [hasOwnSaves, onTyped])
+  const note = ({ target }: { target: EventTarget }) => {
+    if (!hasOwnSaves && !(target instanceof HTMLInputElement && target.type === 'file')) onTyped()
+  }
   return (
-    <div ref={area} hidden={!isCurrent}>
+    <div hidden={!isCurrent} onInput={note}>
       <SetupContext value={setup}>
         <Step shop={shop} save={save} />
       </SetupContext>

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { readSellerShop, saveShop } from '#contract/shop/shop.ts'
-import { accentCss } from '#domain/shop-colour.ts'
 import { pageFacts } from '#domain/shop-facts.ts'
 import { setShop } from '../../core/shop.ts'
+import { wholeStyles } from '../../core/shop-styles.ts'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { changedFacts, type FactConflict, factConflicts, wrongFacts } from './fact-changes.ts'
@@ -17,11 +17,11 @@ export function useShopInEdit(read: SavedShop) {
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const newest = useRef(saved)
 
-  function onSaved({ shop, version }: SavedShop) {
+  const onSaved = useCallback(({ shop, version }: SavedShop) => {
     newest.current = { shop, version }
     setSaved(newest.current)
     showInThisTab(shop)
-  }
+  }, [])
 
   async function save(wanted: WantedFactsToSend): Promise<Awaited<ReturnType<StepProps['save']>>> {
     const { shop, version } = newest.current
@@ -55,12 +55,12 @@ export function useShopInEdit(read: SavedShop) {
   return { shop: saved.shop, save, overtaken, settle, onSaved }
 }
 
-const ACCENT = 'saved-accent'
+const OWN_STYLES = 'saved-look'
 
 /** Name and colour of this tab change at once; other pages have them with the next request. */
 function showInThisTab(shop: SavedShop['shop']): void {
   setShop(pageFacts(shop))
-  const styles = document.getElementById(ACCENT) ?? document.head.appendChild(document.createElement('style'))
-  styles.id = ACCENT
-  styles.textContent = accentCss(shop.colour)
+  const styles = document.getElementById(OWN_STYLES) ?? document.head.appendChild(document.createElement('style'))
+  styles.id = OWN_STYLES
+  styles.textContent = wholeStyles(shop)
 }

@@ -5,7 +5,6 @@ import type { CSSProperties } from 'react'
 import strawberry from '#seed/art/strawberry.webp'
 import tomato from '#seed/art/tomato.webp'
 import { LogoMark } from '../../ui/logo.tsx'
-import { pictureAt } from '../../ui/picture.tsx'
 import { previewTheme } from './preview-theme.ts'
 import type { SellerShop } from './step.ts'
 
@@ -15,9 +14,11 @@ const THEMES = ['light', 'dark'] as const
 /** How header, hero, a product and the footer will look, while it is typed. */
 export function ShopPreview({ shop, id, className = '' }: { shop: SellerShop; id: string; className?: string }) {
   return (
-    <section id={id} aria-label="Preview" className={`grid gap-4 ${className}`}>
+    // It scrolls sideways on phones, also by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section id={id} aria-label="Preview" tabIndex={0} className={`gap-4 rounded-card ${className}`}>
       {THEMES.map((theme) => (
-        <figure key={theme}>
+        <figure key={theme} className="max-sm:w-[17rem] max-sm:shrink-0">
           <figcaption className="mb-1.5 font-medium text-ink-soft text-sm">{TITLES[theme]}</figcaption>
           <div
             inert
@@ -37,17 +38,9 @@ export function ShopPreview({ shop, id, className = '' }: { shop: SellerShop; id
 
 type Part = { shop: SellerShop }
 
-/** The mark follows the preview's colour; a logo is the same in both themes. */
-const PreviewMark = ({ logo }: { logo: string }) =>
-  logo ? (
-    <img src={pictureAt(logo, 160)} alt="" className="size-6 shrink-0 object-contain" />
-  ) : (
-    <LogoMark className="size-6 shrink-0" />
-  )
-
-const PreviewHeader = ({ shop: { name, logo } }: Part) => (
+const PreviewHeader = ({ shop: { name } }: Part) => (
   <div className="flex items-center gap-2 border-line border-b bg-card px-3 py-2">
-    <PreviewMark logo={logo} />
+    <LogoMark className="size-6" />
     <span className="min-w-0 truncate font-semibold text-base tracking-tight">{name}</span>
     <span className="ml-auto grid size-7 shrink-0 place-items-center rounded-full border border-field-line text-ink-soft">
       <Search size={14} />
@@ -92,10 +85,10 @@ const PreviewProducts = () => (
   </div>
 )
 
-const PreviewFooter = ({ shop: { name, tagline, address, phone, email, whatsapp, logo } }: Part) => (
+const PreviewFooter = ({ shop: { name, tagline, address, phone, email, whatsapp } }: Part) => (
   <div className="wrap-anywhere border-line border-t bg-card px-3 py-3 text-ink-soft">
     <p className="flex items-center gap-2 font-semibold text-ink text-sm">
-      <PreviewMark logo={logo} />
+      <LogoMark className="size-6" />
       <span className="min-w-0 truncate">{name}</span>
     </p>
     {tagline && <p className="mt-1.5 line-clamp-2">{tagline}</p>}

@@ -1,8 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import Mail from 'lucide-react/icons/mail'
-import MapIcon from 'lucide-react/icons/map'
 import MapPin from 'lucide-react/icons/map-pin'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import telephone from '#seed/art/telephone.webp'
@@ -34,7 +32,7 @@ export function Contact() {
               </ContactLink>
             )}
             {whatsapp && (
-              <ContactLink href={whatsappLink(whatsapp)} Icon={MessageCircle}>
+              <ContactLink href={whatsappLink(whatsapp)} Icon={Phone}>
                 Chat with us on WhatsApp
               </ContactLink>
             )}
@@ -58,7 +56,7 @@ export function Contact() {
               </li>
             )}
             {mapUrl && (
-              <ContactLink href={mapUrl} Icon={MapIcon}>
+              <ContactLink href={mapUrl} Icon={MapPin}>
                 See us on the map
               </ContactLink>
             )}

@@ -10,6 +10,8 @@ import {
   withoutStars,
 } from '#domain/home-texts.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
+import { shopOrigin } from '../../core/shop-origin.ts'
+import { storeData } from '../../core/store-data.ts'
 
 /** `timed` has placeholders for a delivery time, and `text` is what it says without one. */
 export type ShownPromise = { title: string; text: string; timed?: string }
@@ -21,6 +23,8 @@ export type HomeData = {
   subline: string
   promises: ShownPromise[]
   banners: Banner[]
+  /** JSON-LD. */
+  structured: object[]
 }
 
 const DEFAULT_DESCRIPTION =
@@ -44,5 +48,6 @@ export function homeData(facts: ShopFacts): HomeData {
       ...(isTimed(text) && { timed: named(text) }),
     })),
     banners: facts.banners,
+    structured: [storeData(shopOrigin(), facts)],
   }
 }

@@ -7,8 +7,6 @@ import { discountPercent } from '#domain/money.ts'
 import { categoryLink } from '../../core/category-art.ts'
 import { catalogContext, shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
-import { shopOrigin } from '../../core/shop-origin.ts'
-import { storeData } from '../../core/store-data.ts'
 import { Notice } from '../layout/notice.tsx'
 import type { Route } from './+types/home-page'
 import { BestSellers, Offers } from './best-sellers.tsx'
@@ -53,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData?.words.title ?? 'Home',
     description: loaderData?.words.description ?? '',
     path: '/',
-    structured: [storeData(shopOrigin())],
+    structured: loaderData?.words.structured,
   })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

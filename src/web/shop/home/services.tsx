@@ -37,12 +37,7 @@ type ServiceTileProps = Tile & { title: string; to: string; art: readonly ArtPie
 function ServiceTile({ title, to, art, words, colour, shape }: ServiceTileProps) {
   return (
     <li className={shape}>
-      <Link
-        to={to}
-        viewTransition
-        className="relative flex h-48 flex-col justify-end overflow-clip rounded-card p-6 transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float motion-reduce:transition-none motion-reduce:hover:translate-y-0 lg:h-60 lg:p-8"
-        style={{ backgroundColor: categoryColour(colour) }}
-      >
+      <Link to={to} viewTransition className="service-tile" style={{ backgroundColor: categoryColour(colour) }}>
         <FloatingArt pieces={art} className="absolute top-0 right-0 aspect-[5/4] h-3/4 lg:h-full" />
         <span className="relative font-semibold text-title">{title}</span>
         <span className="relative mt-1 inline-flex items-center gap-1.5">

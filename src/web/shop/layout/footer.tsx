@@ -41,8 +41,8 @@ export function Footer() {
         ))}
       </div>
       <div className="page-column relative bg-card">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-12 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-          <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+        <div className="footer-columns">
+          <div>
             <Logo />
             {tagline && <p className="mt-4 max-w-[38ch] text-ink-soft">{tagline}</p>}
             <FooterLink text="Our delivery record" to="/delivery-record" />
