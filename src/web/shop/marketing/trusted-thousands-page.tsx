@@ -8,6 +8,7 @@ import star from '#seed/art/star.webp'
 import thumbsUp from '#seed/art/thumbs-up.webp'
 import wavingHand from '#seed/art/waving-hand.webp'
 import { pageMeta } from '../../core/seo.ts'
+import { useShop } from '../../core/shop.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/trusted-thousands-page'
 import { MarketingHero } from './marketing-hero.tsx'
@@ -25,7 +26,6 @@ const ART = [
 ] as const
 
 const REASONS = [
-  { title: 'No hidden charges', words: 'Your cart shows the tax, the shipping and the total before you order.' },
   { title: 'Cash or online', words: 'Pay on delivery or online. We never see your card details.' },
   { title: 'Changed your mind?', words: 'Cancel until we pack your order. If you paid online, we refund you.' },
 ]
@@ -40,6 +40,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function TrustedThousandsPage() {
+  const shown = useShop().tax.mode === 'none' ? 'the shipping' : 'the tax, the shipping'
+  const noHidden = { title: 'No hidden charges', words: `Your cart shows ${shown} and the total before you order.` }
   return (
     <>
       <MarketingHero title="Trusted by Thousands" lead="Loved by 10,000+ happy customers." colour="Fruits" art={ART} />
@@ -49,7 +51,7 @@ export default function TrustedThousandsPage() {
       </section>
       <Section title="What you can count on">
         <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
-          {REASONS.map(({ title, words }) => (
+          {[noHidden, ...REASONS].map(({ title, words }) => (
             <li key={title} className="rounded-card border border-line bg-card p-7">
               <h3 className="font-semibold text-title">{title}</h3>
               <p className="mt-2 text-ink-soft">{words}</p>
