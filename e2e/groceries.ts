@@ -1,6 +1,8 @@
 import { type APIRequestContext, request } from '@playwright/test'
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { addProduct, setProductStock, updateProduct } from '#contract/catalog/seller-catalog.ts'
+import { saveShop } from '#contract/shop/shop.ts'
+import type { ShopTax } from '#domain/tax.ts'
 import { expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
 import type { ShopServer } from './shop-server.ts'
@@ -39,6 +41,11 @@ export const setPrice = (shop: ShopServer, { _id: id, name, category }: Grocery,
   asSeller(shop, async (api) => {
     const changed = { id, name, category, price: offerPrice, offerPrice, description: [], pictures: [] }
     await expectDone(api, updateProduct, formOf(changed))
+  })
+
+export const setTax = (shop: ShopServer, tax: ShopTax): Promise<void> =>
+  asSeller(shop, async (api) => {
+    await expectDone(api, saveShop, { shop: { tax } })
   })
 
 function formOf(productData: object): FormData {

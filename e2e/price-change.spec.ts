@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { updateCart } from '#contract/cart/cart.ts'
+import { DEFAULT_TAX } from '#domain/tax.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
 import { expectFits } from './fits.ts'
-import { type Grocery, putOnShelf, setPrice } from './groceries.ts'
+import { type Grocery, putOnShelf, setPrice, setTax } from './groceries.ts'
 import { addAddress, orderCards } from './orders.ts'
 import { enterCard, enterOtp, PAYS } from './paying.ts'
 import { expect, test } from './shop.ts'
@@ -77,4 +78,33 @@ test('the question comes before the payment window, which then has the new total
   await enterOtp(payment, '1234')
   await expect(page).toHaveURL('/my-orders')
   await expect(orderCards(page)).toContainText('₹193.80')
+})
+
+test.describe('another tax', () => {
+  test.afterEach(({ shop }) => setTax(shop, DEFAULT_TAX))
+
+  test('is a question under an open cart, and then in the bill and beside the MRP', { tag: '@sizes' }, async ({
+    page,
+    shop,
+  }) => {
+    const rice = await putOnShelf(shop, { name: 'Brown rice', price: 120, offerPrice: 105 })
+    await addAddress(page, await signUp(page))
+    await expectDone(page.request, updateCart, { cartItems: { [rice._id]: 1 } })
+    await enter(page, '/cart')
+    await expect(summary(page)).toHaveText(['₹105', 'Free', '₹2.10', '₹107.10'])
+    await setTax(shop, { mode: 'included', percent: 5 })
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    const asked = page.getByRole('dialog', { name: 'Your total is now ₹105' })
+    await expect(asked).toContainText(/Tax \(2%\)\s*from ₹2\.10 → to ₹0/)
+    await asked.getByRole('button', { name: 'No, keep my cart' }).click()
+    const changes = page.getByRole('region', { name: 'What changed since last time' })
+    await expect(changes).toContainText('Tax is now included in our prices')
+    await expect(summary(page)).toHaveText(['₹105', 'Free', '₹105', '₹5'])
+    await expect(page.getByRole('region', { name: 'Products' })).toContainText('MRP ₹120')
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page).toHaveURL('/my-orders')
+    await expect(orderCards(page)).toContainText('₹105')
+  })
 })

@@ -1,8 +1,10 @@
 import { isSellable, type Product, productPath } from '#domain/catalog.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
+import { shop } from './shop.ts'
 
 /** JSON-LD of a product, for pageMeta's `structured`. */
 export function productData(origin: string, product: Product): object {
+  const price = { priceCurrency: 'INR', price: rupeesFromPaise(product.offerPrice).toFixed(2) }
   return {
     '@type': 'Product',
     name: product.name,
@@ -13,9 +15,11 @@ export function productData(origin: string, product: Product): object {
     offers: {
       '@type': 'Offer',
       url: origin + productPath(product),
-      priceCurrency: 'INR',
-      price: rupeesFromPaise(product.offerPrice).toFixed(2),
+      ...price,
       availability: isSellable(product) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      ...(shop().tax.mode === 'included' && {
+        priceSpecification: { '@type': 'UnitPriceSpecification', ...price, valueAddedTaxIncluded: true },
+      }),
     },
   }
 }

@@ -18,10 +18,10 @@ const MOVING =
 export function BillRows({ rows, waiting, moves = false, className = '' }: BillRowsProps) {
   return (
     <dl className={`grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 ${className}`}>
-      {rows.map(({ id, label, amount, isSum, isFree }) => (
+      {rows.map(({ id, label, amount, isSum, isFree, isTold }) => (
         <Fragment key={id}>
-          <dt className={isSum ? SUM : 'text-ink-soft'}>{label}</dt>
-          <dd className={`text-right ${isSum ? SUM : ''}`}>
+          <dt className={isSum ? SUM : `text-ink-soft ${isTold ? TOLD : ''}`}>{label}</dt>
+          <dd className={`text-right ${isSum ? SUM : ''} ${isTold ? `text-ink-soft ${TOLD}` : ''}`}>
             {id === waiting ? (
               <Skeleton className="my-0.5 ml-auto h-5 w-10" />
             ) : (
@@ -40,3 +40,5 @@ export function BillRows({ rows, waiting, moves = false, className = '' }: BillR
 }
 
 const SUM = 'mt-1 font-semibold text-lg'
+/** A part of the amount above. */
+const TOLD = 'text-sm'

@@ -93,7 +93,7 @@ function AddedItems({ order: { items, additions = [] } }: { order: Order }) {
 
 /** Open once the bill is more than price, shipping and tax. */
 function MoreOfOrder({ order }: { order: Order }) {
-  const isPlain = order.bill.every(({ part }) => part === 'total')
+  const isPlain = order.bill.every(({ part, kind }) => part === 'total' || kind === 'includedTax')
   return (
     <details open={!isPlain} className="mt-1 text-[0.9375rem]">
       <summary className="min-h-11 w-fit cursor-pointer content-center font-medium text-leaf">Bill and more</summary>

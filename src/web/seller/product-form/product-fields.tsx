@@ -1,12 +1,14 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { FACT_NAMES } from '#domain/catalog.ts'
 import { PRODUCT_FACTS } from '#domain/product-facts.ts'
+import { COMMON_TAX_RATES } from '#domain/tax.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
+import { useShop } from '../../core/shop.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoryOptions } from '../categories/category-options.ts'
 import { useCategories } from '../categories/use-categories.ts'
-import { productTexts } from './product-texts.ts'
+import { labelOf, productTexts } from './product-texts.ts'
 
 type ProductFieldsProps = {
   product: SellerProduct | undefined
@@ -20,6 +22,8 @@ export function ProductFields({ product, category = '', errors }: ProductFieldsP
   const categories = useCategories()
   // Until they are loaded the chosen one is there already, so that the field keeps it.
   const options = categories ? categoryOptions(categories) : chosen ? [{ value: chosen, text: chosen }] : []
+  const { tax } = useShop()
+  const isIncluded = tax.mode === 'included'
   return (
     <>
       <TextField
@@ -58,25 +62,44 @@ export function ProductFields({ product, category = '', errors }: ProductFieldsP
           ))}
         </SelectField>
         <TextField
-          label="Product Price"
+          label={labelOf('price')}
           name="price"
           required
           inputMode="decimal"
           autoComplete="off"
           defaultValue={texts?.price}
-          hint="In ₹. The MRP on the pack."
+          hint={isIncluded ? 'In ₹, as printed on the pack.' : 'In ₹. The MRP on the pack.'}
           error={errors.price}
         />
         <TextField
-          label="Offer Price"
+          label={labelOf('offerPrice')}
           name="offerPrice"
           required
           inputMode="decimal"
           autoComplete="off"
           defaultValue={texts?.offerPrice}
-          hint="In ₹. What customers pay."
+          hint={isIncluded ? 'In ₹, tax included. Never above the MRP.' : 'In ₹. What customers pay.'}
           error={errors.offerPrice}
         />
+        {isIncluded && (
+          <TextField
+            label={labelOf('taxRate')}
+            name="taxRate"
+            inputMode="decimal"
+            autoComplete="off"
+            list="tax-rates"
+            defaultValue={texts?.taxRate}
+            hint={`In %. Leave empty for your shop’s ${tax.percent}%.`}
+            error={errors.taxRate}
+          />
+        )}
+        {isIncluded && (
+          <datalist id="tax-rates">
+            {COMMON_TAX_RATES.map((rate) => (
+              <option key={rate} value={rate} />
+            ))}
+          </datalist>
+        )}
         {FACT_NAMES.map((name) => {
           const { label, hint, maxLength } = PRODUCT_FACTS[name]
           return (

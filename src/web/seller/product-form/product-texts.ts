@@ -2,6 +2,7 @@ import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { FACT_NAMES, type FactName } from '#domain/catalog.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { PRODUCT_FACTS } from '#domain/product-facts.ts'
+import { shop } from '../../core/shop.ts'
 
 export const FIELD_NAMES = [
   'name',
@@ -10,6 +11,7 @@ export const FIELD_NAMES = [
   'category',
   'price',
   'offerPrice',
+  'taxRate',
   ...FACT_NAMES,
   'stock',
 ] as const
@@ -22,11 +24,17 @@ const LABELS: Record<Exclude<FieldName, FactName>, string> = {
   category: 'Category',
   price: 'Product Price',
   offerPrice: 'Offer Price',
+  taxRate: 'Tax rate',
   stock: 'Stock count',
 }
 
-export const labelOf = (name: FieldName): string =>
-  name in PRODUCT_FACTS ? PRODUCT_FACTS[name as FactName].label : LABELS[name as keyof typeof LABELS]
+/** Where prices include tax: the pack's, and what it is sold for. */
+const WITH_TAX: Partial<Record<FieldName, string>> = { price: 'MRP', offerPrice: 'Selling Price' }
+
+export function labelOf(name: FieldName): string {
+  if (name in PRODUCT_FACTS) return PRODUCT_FACTS[name as FactName].label
+  return (shop().tax.mode === 'included' && WITH_TAX[name]) || LABELS[name as keyof typeof LABELS]
+}
 
 /** What each field of the form says. */
 export type ProductTexts = Record<FieldName, string>
@@ -38,6 +46,7 @@ type Texts = {
   category: string
   price: Paise
   offerPrice: Paise
+  taxRate?: number | null | undefined
   stock?: number | null | undefined
 } & { [Fact in FactName]?: string | null | undefined }
 
@@ -51,6 +60,7 @@ export function productTexts(product: Texts): ProductTexts {
     category: product.category,
     price: String(rupeesFromPaise(product.price)),
     offerPrice: String(rupeesFromPaise(product.offerPrice)),
+    taxRate: product.taxRate == null ? '' : String(product.taxRate),
     stock: product.stock == null ? '' : String(product.stock),
   }
 }

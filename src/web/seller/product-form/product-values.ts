@@ -10,6 +10,8 @@ export type ProductValues = z.input<typeof productData>
 
 /** Each line of the description is a bullet; empty lines are dropped. */
 export function readProductValues(form: FormData): ProductValues {
+  // Shown only where prices include tax; left out, it stays as it is.
+  const rate = form.has('taxRate') && { taxRate: readPercent(String(form.get('taxRate')).trim()) }
   const text = (name: keyof ProductValues) => String(form.get(name) ?? '').trim()
   return {
     name: text('name'),
@@ -21,10 +23,14 @@ export function readProductValues(form: FormData): ProductValues {
     category: text('category'),
     price: text('price'),
     offerPrice: text('offerPrice'),
+    ...rate,
     ...eachFact((name) => text(name) || null),
     stock: text('stock') === '' ? null : Number(text('stock')),
   }
 }
+
+/** “18” or “18%”; nothing is the shop’s. */
+const readPercent = (text: string) => (text === '' ? null : Number(text.replace(/\s*%$/, '')))
 
 /** As the fields of the form would say it, in one spelling. */
 export function textsOf(values: ProductValues): ProductTexts | null {

@@ -8,6 +8,7 @@ const LABELS: Record<string, string> = {
   category: 'Category',
   price: 'Price',
   offerPrice: 'Offer price',
+  taxRate: 'Tax rate',
   inStock: 'In stock',
   stock: 'Stock count',
   archived: 'Archived',
@@ -32,6 +33,7 @@ function valueWords(column: string, cell: string): string {
     return amount === null ? cell : formatPaise(amount)
   }
   if (column === 'inStock' || column === 'archived') return cell === 'true' ? 'Yes' : 'No'
+  if (column === 'taxRate') return cell === '' ? 'the shop’s' : `${cell}%`
   if (column === 'stock' && cell === '') return 'not tracked'
   if (column === 'pictures') return pictureWords(cell)
   return cell === '' ? '(empty)' : cell.replaceAll('\n', ' · ')

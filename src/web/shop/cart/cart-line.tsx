@@ -64,7 +64,7 @@ export function CartLineRow({ line, note, earlierPrice, onRemoved }: CartLinePro
           <CartStepper line={line} onRemove={remove} />
           <Price
             amount={subtotal}
-            struck={paise(subtotal + saved)}
+            struck={saved > 0 ? paise(subtotal + saved) : undefined}
             className="min-w-16 flex-1 justify-end text-right font-semibold text-lg leading-tight"
           />
         </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quoteBill } from '#contract/orders/bill.ts'
 import { billFor } from '#domain/bill.ts'
 import { paise } from '#domain/money.ts'
-import { DEFAULT_TAX } from '#domain/tax.ts'
+import { DEFAULT_TAX, type TaxMode } from '#domain/tax.ts'
 import { billChanges } from './bill-changes.ts'
 
 const GRAPES = { id: 'grapes', name: 'Grapes', offerPrice: 8400, quantity: 2 }
@@ -35,6 +35,16 @@ test('a price of one of several says so, and the tax that follows from it is not
     { id: 'grapes', name: 'Grapes', from: '₹84', to: '₹95', each: true },
     { id: 'bread', name: 'Bread', from: '₹36', to: '₹40' },
   ])
+})
+
+test('another tax is told, once it changes what is paid', () => {
+  const withTax = (mode: TaxMode, percent = 2) => quoted([GRAPES, BREAD], { tax: { mode, percent } })
+  const told = (before: TaxMode, after: TaxMode, percent?: number) =>
+    billChanges(withTax(before), withTax(after, percent)).map(({ name, from, to }) => `${name} ${from} → ${to}`)
+  expect(told('added', 'included', 5)).toEqual(['Tax (2%) ₹4.08 → ₹0'])
+  expect(told('none', 'added')).toEqual(['Tax (2%) ₹0 → ₹4.08'])
+  expect(told('added', 'added', 5)).toEqual(['Tax (5%) ₹4.08 → ₹10.20'])
+  expect(told('none', 'included', 5)).toEqual([])
 })
 
 test('the fee and store credit are told with what they were', () => {

@@ -5,7 +5,10 @@ import { formatAmount } from '#domain/printed-bill.ts'
 /** `each`: it is the price of one of several. */
 export type BillChange = { id: string; name: string; from: string; to: string; each?: true }
 
-/** What makes the second bill another than the first: prices, quantities, and rows that are no share of the items. */
+/**
+ * What makes the second bill another than the first: prices, quantities, and rows that are no share of the items, or
+ * another share than before. A tax that is included changes nothing that is paid.
+ */
 export function billChanges(before: QuotedBill, after: QuotedBill): BillChange[] {
   const now = new Map(after.lines.map((line) => [line.product, line]))
   const changes: BillChange[] = before.lines.flatMap(({ product, name, quantity, offerPrice }) => {
@@ -24,7 +27,8 @@ export function billChanges(before: QuotedBill, after: QuotedBill): BillChange[]
   for (const kind of new Set([...before.rows, ...after.rows].map((row) => row.kind))) {
     const [was, is] = [before, after].map(({ rows }) => rows.find((row) => row.kind === kind))
     const row = is ?? was
-    if (!row || row.kind === 'items' || row.rate !== undefined || was?.amount === is?.amount) continue
+    if (!row || row.kind === 'items' || row.kind === 'includedTax' || was?.amount === is?.amount) continue
+    if (row.rate !== undefined && was?.rate === is?.rate) continue
     changes.push({ id: kind, name: row.label, from: amountText(kind, was?.amount), to: amountText(kind, is?.amount) })
   }
   return changes

@@ -1,11 +1,13 @@
 import type { CartLine } from '#domain/cart.ts'
 import { isSellable, type Product } from '#domain/catalog.ts'
 import type { Paise } from '#domain/money.ts'
+import { addedPercent, type ShopTax } from '#domain/tax.ts'
 
 export type CartChange = { id: string; name: string } & (
   | { kind: 'price'; from: Paise; to: Paise }
   | { kind: 'sold out' }
   | { kind: 'back' }
+  | { kind: 'tax'; to: ShopTax }
 )
 
 /** What is another than the shopper saw it last. A price that went and came back is no change. */
@@ -20,3 +22,7 @@ export function cartChanges(lines: readonly CartLine[], seen: ReadonlyMap<string
     return wasSold ? [] : [{ id, name, kind: 'back' }]
   })
 }
+
+/** Another tax than the shopper saw last, if that changes what is paid. */
+export const taxChanges = (seen: ShopTax, to: ShopTax): CartChange[] =>
+  addedPercent(seen) === addedPercent(to) ? [] : [{ id: 'tax', name: 'Tax', kind: 'tax', to }]

@@ -12,6 +12,7 @@ import {
   useSeenProducts,
 } from '../cart/product-cache.ts'
 import { type CartChange, cartChanges } from './cart-changes.ts'
+import { refreshTax } from './refresh-tax.ts'
 
 export type Review = CartView & {
   /** Explanations of changed quantities, by product id. */
@@ -22,7 +23,7 @@ export type Review = CartView & {
   refresh(): void
 }
 
-/** Refreshes prices and stock when the cart opens, and reduces quantities to what is in stock. */
+/** Refreshes prices, tax and stock when the cart opens, and reduces quantities to what is in stock. */
 export function useCartReview(): Review {
   const cart = useCart()
   const products = useProductCache()
@@ -33,7 +34,7 @@ export function useCartReview(): Review {
 
   const refresh = useCallback(async () => {
     const ids = Object.keys(currentCart())
-    const [message] = await Promise.all([refreshProducts(ids), session === 'in' && askForHolds()])
+    const [message] = await Promise.all([refreshProducts(ids), refreshTax(), session === 'in' && askForHolds()])
     setFailed(message)
     if (message) return
     const fitted = fitToStock(currentCart(), cachedProducts())

@@ -10,6 +10,7 @@ import { currentCart, useCart } from '../cart/cart-store.ts'
 import { areFactsCurrent, refreshProducts, useProductCache } from '../cart/product-cache.ts'
 import { useDeliveryQuote } from '../delivery/delivery-quote.ts'
 import { cartBill } from './cart-bill.ts'
+import { refreshTax } from './refresh-tax.ts'
 
 const ASK_AGAIN_MS = 5 * 60_000
 
@@ -20,7 +21,9 @@ export function useCartTotal(): Paise | null {
   const place = usePlace()
   const { view } = useDeliveryQuote(place)
   const { tax } = useShop()
-  useEffect(() => whenVisible(() => refreshProducts(Object.keys(currentCart())), ASK_AGAIN_MS), [])
+  useEffect(() => whenVisible(refresh, ASK_AGAIN_MS), [])
   if (!isCurrent || unknown.length > 0 || (place && view.state === 'loading')) return null
   return totalOf(cartBill(lines, { quote: view, tax }))
 }
+
+const refresh = () => Promise.all([refreshProducts(Object.keys(currentCart())), refreshTax()])

@@ -1,4 +1,5 @@
 import { formatPaise, type Paise } from '#domain/money.ts'
+import type { ShopTax, TaxMode } from '#domain/tax.ts'
 import { Button } from '../../ui/button.tsx'
 import { FromTo } from '../../ui/from-to.tsx'
 import type { CartChange } from './cart-changes.ts'
@@ -41,9 +42,16 @@ export function ChangesNotice({ changes, total, onAccept }: ChangesNoticeProps) 
 function Change({ change }: { change: CartChange }) {
   if (change.kind === 'sold out') return `${change.name} is sold out, so it’s not in the total.`
   if (change.kind === 'back') return `${change.name} is back in stock, and in the total again.`
+  if (change.kind === 'tax') return TAX_WORDS[change.to.mode](change.to)
   return (
     <>
       {change.name}: <FromTo from={formatPaise(change.from)} to={formatPaise(change.to)} />
     </>
   )
+}
+
+const TAX_WORDS: Record<TaxMode, (tax: ShopTax) => string> = {
+  added: ({ percent }) => `Tax of ${percent}% is now added at the end.`,
+  included: () => 'Tax is now included in our prices, so nothing is added at the end.',
+  none: () => 'We no longer add tax at the end.',
 }

@@ -21,6 +21,7 @@ import { useOrderBill } from './order-bill.ts'
 import { OrderSummary } from './order-summary.tsx'
 import type { Placed } from './placed.ts'
 import { ReorderNotice, readChanges } from './reorder-notice.tsx'
+import { useTaxChanges } from './seen-tax.ts'
 
 const fetchForgotten = async () => (await import('./forgot-something.tsx')).ForgotSomething
 
@@ -28,6 +29,8 @@ export function FullCart() {
   const count = useCartCount()
   const review = useCartReview()
   const order = useOrderBill(review.lines)
+  const { taxChange, acceptTax } = useTaxChanges()
+  const whatChanged = [...review.changes, ...taxChange]
   const changes = readChanges(useLocation().state)
   const earlierPrices = new Map(review.changes.flatMap((one) => (one.kind === 'price' ? [[one.id, one.from]] : [])))
   const ForgotSomething = useLazyComponent(fetchForgotten, useSession().state === 'in')
@@ -39,6 +42,7 @@ export function FullCart() {
 
   function finish({ message, page = '/my-orders', ids, ...order }: Placed) {
     savePlaced(order)
+    acceptTax()
     cartOrdered(ids ? withoutProducts(currentCart(), ids) : EMPTY_CART)
     setDeliveryInstructions({})
     scrollTo(0, 0)
@@ -48,6 +52,7 @@ export function FullCart() {
 
   function accept() {
     acceptChanges()
+    acceptTax()
     focusHeading()
   }
 
@@ -60,9 +65,7 @@ export function FullCart() {
         </span>
       </h1>
       {changes.length > 0 && <ReorderNotice changes={changes} />}
-      {review.changes.length > 0 && (
-        <ChangesNotice changes={review.changes} total={totalOf(order.bill)} onAccept={accept} />
-      )}
+      {whatChanged.length > 0 && <ChangesNotice changes={whatChanged} total={totalOf(order.bill)} onAccept={accept} />}
       {review.failed && <FailedNotice message={review.failed} onRetry={review.refresh} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <section aria-label="Products" className="rounded-card border border-line bg-card px-4 sm:px-6">

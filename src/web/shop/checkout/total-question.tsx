@@ -33,7 +33,7 @@ export function TotalQuestion({ seen, bill, method, agreed, onAgree, onClose }: 
           {isSameTotal ? (
             <Row name="To pay" from={rupees(seen.due)} to={rupees(bill.due)} />
           ) : (
-            <Row name="Total with tax" from={rupees(seen.total)} to={rupees(bill.total)} />
+            <Row name={hasTax(bill) ? 'Total with tax' : 'Total'} from={rupees(seen.total)} to={rupees(bill.total)} />
           )}
         </div>
       </dl>
@@ -46,6 +46,8 @@ export function TotalQuestion({ seen, bill, method, agreed, onAgree, onClose }: 
     </Dialog>
   )
 }
+
+const hasTax = ({ rows }: QuotedBill) => rows.some(({ rate }) => rate !== undefined)
 
 function agreement({ due }: QuotedBill, method: PaymentType): string {
   if (due === 0) return 'Place order'

@@ -25,7 +25,8 @@ export default function ReturnsPage({ loaderData: { text } }: Route.ComponentPro
 }
 
 function OurPolicy() {
-  const { phone, email } = useShop()
+  const { phone, email, tax } = useShop()
+  const isAdded = tax.mode === 'added'
   return (
     <HelpArticle title="Return & Refund Policy" lead="Not happy with your order? We’ll help." picture={package_}>
       <HelpPart title="Changed your mind?">
@@ -46,8 +47,8 @@ function OurPolicy() {
           your bank 5 to 7 working days to show it.
         </p>
         <p>
-          After a delivery we refund items with their share of the tax: to your card if you paid online, or as store
-          credit if you paid in cash. If we refund every item, we refund the shipping fee too.
+          After a delivery we refund items{isAdded && ' with their share of the tax'}: to your card if you paid online,
+          or as store credit if you paid in cash. If we refund every item, we refund the shipping fee too.
         </p>
       </HelpPart>
     </HelpArticle>

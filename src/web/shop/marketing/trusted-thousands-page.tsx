@@ -1,4 +1,6 @@
 import type { PageFacts } from '#contract/pages/page-facts.ts'
+import type { ShopFacts } from '#domain/shop-facts.ts'
+import type { ShopTax } from '#domain/tax.ts'
 import type { WaysToPay } from '#domain/ways-to-pay.ts'
 import greenHeart from '#seed/art/green-heart.webp'
 import handshake from '#seed/art/handshake.webp'
@@ -35,8 +37,13 @@ const payReason = ({ cash, online }: WaysToPay) => {
   return { title: 'Cash on delivery', words: 'Pay when your groceries arrive.' }
 }
 
-const reasonsOf = (payments: WaysToPay) => [
-  { title: 'No hidden charges', words: 'Your cart shows the tax, the shipping and the total before you order.' },
+const costReason = ({ mode }: ShopTax) => {
+  const shown = mode === 'none' ? 'the shipping' : 'the tax, the shipping'
+  return { title: 'No hidden charges', words: `Your cart shows ${shown} and the total before you order.` }
+}
+
+const reasonsOf = ({ tax, payments }: Pick<ShopFacts, 'tax' | 'payments'>) => [
+  costReason(tax),
   payReason(payments),
   { title: 'Changed your mind?', words: 'Cancel until we pack your order. If you paid online, we refund you.' },
 ]
@@ -55,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function TrustedThousandsPage({ loaderData: { promise } }: Route.ComponentProps) {
-  const { payments } = useShop()
+  const facts = useShop()
   const isDefault = promise.text === null
   return (
     <>
@@ -75,7 +82,7 @@ export default function TrustedThousandsPage({ loaderData: { promise } }: Route.
       )}
       <Section title="What you can count on">
         <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
-          {reasonsOf(payments).map(({ title, words }) => (
+          {reasonsOf(facts).map(({ title, words }) => (
             <li key={title} className="rounded-card border border-line bg-card p-7">
               <h3 className="font-semibold text-title">{title}</h3>
               <p className="mt-2 text-ink-soft">{words}</p>

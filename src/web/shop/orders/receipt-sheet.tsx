@@ -4,7 +4,7 @@ import { dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { formatPaise, lineTotal, type Paise } from '#domain/money.ts'
 import { PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
-import { type PrintedRow, printRows, printTotal } from '#domain/printed-bill.ts'
+import { type PrintedRow, printRows, printTaxBack, printTotal } from '#domain/printed-bill.ts'
 import { formatExact } from '#domain/time-words.ts'
 import { useShop } from '../../core/shop.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
@@ -101,5 +101,6 @@ function moneyOf({ order, payments, refunds, creditBack }: Receipt): PrintedRow[
     ...asCredit.map(({ _id, toCredit, at }) => back(_id, `Refunded as store credit, ${formatExact(at)}`, toCredit)),
     ...(creditBack ? [back('credit back', 'Store credit given back', creditBack)] : []),
     ...(isPaid ? [] : [left]),
+    ...printTaxBack(bill),
   ]
 }

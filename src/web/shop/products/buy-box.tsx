@@ -44,14 +44,25 @@ function WhenItIsBack({ product }: { product: Product }) {
 function OfferPrice({ product }: { product: Product }) {
   const { price, offerPrice } = product
   const off = discountPercent(product)
+  // Prices that include tax are sold beside the MRP of the pack; otherwise the label is the offer price's own.
+  const isMrpOfPack = useShop().tax.mode === 'included' && price > offerPrice
   return (
     <>
       {price > offerPrice && (
         <p className="flex items-center gap-3 text-ink-soft">
-          <s>
-            <span className="sr-only">Original price </span>
-            <Price amount={price} />
-          </s>
+          {isMrpOfPack ? (
+            <span>
+              MRP{' '}
+              <s>
+                <Price amount={price} />
+              </s>
+            </span>
+          ) : (
+            <s>
+              <span className="sr-only">Original price </span>
+              <Price amount={price} />
+            </s>
+          )}
           {off > 0 && (
             <span className="rounded-full bg-tangerine-tint px-2.5 py-0.5 font-semibold text-sm text-tangerine">
               {off}% off
@@ -60,7 +71,12 @@ function OfferPrice({ product }: { product: Product }) {
         </p>
       )}
       <p className="mt-1 font-semibold text-3xl tracking-tight">
-        <span className="font-medium text-base text-ink-soft tracking-normal">MRP</span> <Price amount={offerPrice} />
+        {isMrpOfPack ? (
+          <span className="sr-only">Selling price</span>
+        ) : (
+          <span className="font-medium text-base text-ink-soft tracking-normal">MRP</span>
+        )}{' '}
+        <Price amount={offerPrice} />
       </p>
       <p className="text-ink-soft text-sm">(inclusive of all taxes)</p>
     </>
