@@ -4,9 +4,8 @@ import { factSchema, type WantedFacts } from '#contract/shop/shop.ts'
 import { DEFAULT_FACTS, type ShopFacts } from '#domain/shop-facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { readIsSettingUp } from './shop-setup-store.ts'
 
-export type StoredShop = { facts: ShopFacts; version: number; isSettingUp: boolean }
+export type StoredShop = { facts: ShopFacts; version: number }
 
 type FactRow = { name: string; value: unknown; version: number }
 
@@ -20,7 +19,7 @@ const saveFact = statement(`
 export async function readStoredShop(db: Reader): Promise<StoredShop> {
   const [row] = await readVersion(db)
   if (!row) throw new Error('the row of the shop’s version is missing')
-  return { facts: factsOf(await readRows(db)), version: row.version, isSettingUp: await readIsSettingUp(db) }
+  return { facts: factsOf(await readRows(db)), version: row.version }
 }
 
 /** A fact that this version of the shop doesn't know, or can't read, is as in the demo. */
