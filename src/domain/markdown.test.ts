@@ -39,6 +39,14 @@ test.each([
   expect(parseMarkdown(given)).toEqual([paragraph(text(given))])
 })
 
+test('a link after brackets that are none is a link', () => {
+  for (const before of ['[see] ', '[x](javascript:y) ', '[] ']) {
+    expect(parseMarkdown(`${before}[a](/b)`)).toEqual([
+      paragraph(text(before), { kind: 'link', to: '/b', children: [text('a')] }),
+    ])
+  }
+})
+
 test('a backslash before a mark shows the mark', () => {
   expect(parseMarkdown('2 \\* 3 \\[x](/a)')).toEqual([paragraph(text('2 * 3 [x](/a)'))])
 })

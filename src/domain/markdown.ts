@@ -79,20 +79,23 @@ function parseInline(text: string): Inline[] {
     else addText(top().children, mark + mark)
   }
 
+  const endLink = (token: string, to: string | null) => {
+    const { mark, children } = closeDownTo('link')
+    open.pop()
+    if (to && children.length > 0) return void top().children.push({ kind: 'link', to, children })
+    addText(top().children, mark)
+    for (const child of children) add(top().children, child)
+    addText(top().children, token)
+  }
+
   for (const [token, escaped, stars, bracket, url] of text.matchAll(TOKEN)) {
     if (escaped) addText(top().children, escaped)
     else if (stars === MARKS.italic) toggle('italic')
     else if (stars === MARKS.bold) toggle('bold')
     else if (stars) for (const kind of innerFirst(top().kind)) toggle(kind)
     else if (bracket && !isOpen('link')) open.push({ kind: 'link', mark: bracket, children: [] })
-    else if (url && isOpen('link')) {
-      const to = safeLink(url)
-      const { children } = closeDownTo('link')
-      if (to && children.length > 0) {
-        open.pop()
-        top().children.push({ kind: 'link', to, children })
-      } else addText(children, token)
-    } else addText(top().children, token)
+    else if (token.startsWith(']') && isOpen('link')) endLink(token, url ? safeLink(url) : null)
+    else addText(top().children, token)
   }
   closeDownTo('all')
   return all.children

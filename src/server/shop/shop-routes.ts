@@ -24,8 +24,8 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Need
   }))
 
   serveEndpoint(app, guards, readSellerShop, async () => {
-    const { facts, version, isNamed, isSettingUp } = await readStoredShop(db)
-    return { shop: facts, version, isSetUp: isNamed || !isSettingUp }
+    const { facts, version, isNamed } = await readStoredShop(db)
+    return { shop: facts, version, isSetUp: isNamed || !shopState.isSettingUp }
   })
 
   serveEndpoint(app, guards, saveShop, async ({ body: { shop: wanted, version: seen }, actor, request: { ip } }) => {

@@ -3,6 +3,7 @@ import type { ShopFacts, ShownShop } from '#domain/shop-facts.ts'
 import { offeredWays } from '#domain/ways-to-pay.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
+import { readIsSettingUp } from './shop-setup-store.ts'
 import { readStoredShop, type StoredShop } from './shop-store.ts'
 
 type Needs = {
@@ -13,14 +14,22 @@ type Needs = {
   takesOnline: boolean
 }
 
+type KnownShop = StoredShop & { isSettingUp: boolean }
+
+/** The version first: what is newer than it is read again. */
+const readAll = async (db: Db): Promise<KnownShop> => ({
+  ...(await readStoredShop(db)),
+  isSettingUp: await readIsSettingUp(db),
+})
+
 /** What the owner says about the shop, in the memory of this process. */
 export class ShopState {
   readonly #needs: Needs
-  #stored: StoredShop
+  #stored: KnownShop
   #lastRead: Promise<void> = Promise.resolve()
   readonly #onChange: ((shown: ShownShop) => void)[] = []
 
-  private constructor(needs: Needs, stored: StoredShop) {
+  private constructor(needs: Needs, stored: KnownShop) {
     this.#needs = needs
     this.#stored = stored
     needs.pubsub.subscribe('greencart_shop', () => void this.#readLater())
@@ -28,7 +37,7 @@ export class ShopState {
   }
 
   static async open(needs: Needs): Promise<ShopState> {
-    return new ShopState(needs, await readStoredShop(needs.db))
+    return new ShopState(needs, await readAll(needs.db))
   }
 
   get facts(): ShopFacts {
@@ -69,7 +78,7 @@ export class ShopState {
 
   async read(): Promise<void> {
     const read = this.#lastRead.then(async () => {
-      const stored = await readStoredShop(this.#needs.db)
+      const stored = await readAll(this.#needs.db)
       if (stored.version === this.#stored.version) return
       this.#stored = stored
       for (const listener of this.#onChange) listener(this.shown)

@@ -4,14 +4,12 @@ import { factSchema, type WantedFacts } from '#contract/shop/shop.ts'
 import { DEFAULT_FACTS, type ShopFacts } from '#domain/shop-facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { readIsSettingUp } from './shop-setup-store.ts'
 
 export type StoredShop = {
   facts: ShopFacts
   version: number
   /** The owner has given it a name. */
   isNamed: boolean
-  isSettingUp: boolean
 }
 
 type FactRow = { name: string; value: unknown; version: number }
@@ -27,8 +25,7 @@ export async function readStoredShop(db: Reader): Promise<StoredShop> {
   const [row] = await readVersion(db)
   if (!row) throw new Error('the row of the shop’s version is missing')
   const rows = await readRows(db)
-  const isNamed = rows.some(({ name }) => name === 'name')
-  return { facts: factsOf(rows), version: row.version, isNamed, isSettingUp: await readIsSettingUp(db) }
+  return { facts: factsOf(rows), version: row.version, isNamed: rows.some(({ name }) => name === 'name') }
 }
 
 /** A fact that this version of the shop doesn't know, or can't read, is as in the demo. */
