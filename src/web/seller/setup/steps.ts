@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
 import { DeliverStep } from './deliver-step.tsx'
+import { LegalStep } from './legal-step.tsx'
 import { LookStep } from './look-step.tsx'
+import { PayStep } from './pay-step.tsx'
 import { SellStep } from './sell-step.tsx'
 import type { StepProps } from './step.ts'
+import { TaxStep } from './tax-step.tsx'
 import { WhoStep } from './who-step.tsx'
 
 export type Step = {
@@ -30,4 +33,7 @@ export const STEPS: readonly Step[] = [
     hasOwnSaves: true,
     isWide: true,
   },
+  { path: 'pay', tab: 'Payment', title: 'How people pay', Step: PayStep },
+  { path: 'tax', tab: 'Tax', title: 'Tax', Step: TaxStep },
+  { path: 'legal', tab: 'Legal', title: 'Legal', Step: LegalStep },
 ]
