@@ -6,13 +6,12 @@ import { DRIZZLE } from './src/server/quick-loading.ts'
 
 const silentConsole = './scripts/testing/silent-console.ts'
 const quickPasswords = './scripts/testing/quick-passwords.ts'
-const quickShops = './scripts/testing/quick-shops.ts'
 const databaseUnderTest = './scripts/testing/database-under-test.ts'
 const api = {
   include: ['src/server/**/*.test.ts'],
   setupFiles: [quickPasswords, silentConsole, databaseUnderTest],
   // For shops in processes of their own, which hash as quickly as those in the tests' process.
-  env: { SHOP_NODE_OPTIONS: `--import=${new URL(quickShops, import.meta.url)}` },
+  env: { SHOP_NODE_OPTIONS: `--import=${new URL(quickPasswords, import.meta.url)}` },
   // Loading the server anew for each file would take as long as the tests; none of them changes a module.
   isolate: false,
   pool: 'threads' as const,

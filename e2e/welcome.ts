@@ -17,6 +17,9 @@ export async function passWelcome(page: Page): Promise<void> {
   await expect(page.locator('.welcome')).toBeHidden()
 }
 
-/** React marks what it has taken over: before that, a click would meet a picture of a button. */
+/** React marks what it has taken over, part by part: before that, a click would meet a picture of a button. */
 export const untilAlive = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+  page.waitForFunction(() => {
+    const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))
+    return [document.body, ...document.querySelectorAll('main button')].every(isAlive)
+  })

@@ -1,30 +1,42 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** One project after the other, so that its workers stay. The last one is made of short files. */
+/** One project after the other, so that its workers stay. The last one is made of short files, but for two. */
 const PROJECTS = ['api-pglite', 'api-postgres', 'unit']
 
 /** Longest first, so that none is left for the end, when nothing else runs beside it. */
 const LONG = [
-  'trust/scale/proof.postgres',
-  'trust/damaged-folder',
-  'backup/backup',
-  'trust/crash',
-  'checkout/payment-crash',
-  'mail/mail-crash',
-  'trust/disk-full',
-  'checkout/payment-histories',
-  'fuzz',
-  'open-data',
-  'cluster/workers.postgres',
-  'trust/two-servers.postgres',
-  'years-of-orders.postgres',
-  'claim-bucket',
-  'graceful-stop',
-  'main',
-  'db/lost-connection.postgres',
-  'orders/order-stream-routes',
-  'pages/page-answers',
-].map((name) => `/src/server/${name}.test.ts`)
+  'server/trust/scale/proof.postgres',
+  'server/trust/damaged-folder',
+  'server/open-data',
+  'server/backup/backup',
+  'server/trust/disk-full',
+  'server/trust/crash',
+  'server/db/empty-database',
+  'server/cluster/workers.postgres',
+  'server/checkout/payment-routes',
+  'server/checkout/payment-crash',
+  'server/trust/honest-answers',
+  'server/trust/dispatch-crash',
+  'server/catalog/large-list',
+  'server/fuzz',
+  'server/orders/silent-uploads',
+  'server/outside/payment-sandbox',
+  'server/search/heavy-searches',
+  'server/checkout/total-seen',
+  'server/mail/mail-crash',
+  'server/checkout/payment-histories',
+  'server/trust/two-servers.postgres',
+  'server/trust/read-only-root.postgres',
+  'server/years-of-orders.postgres',
+  'server/claim-bucket',
+  'server/graceful-stop',
+  'server/main',
+  'server/db/lost-connection.postgres',
+  'server/orders/order-stream-routes',
+  'server/pages/page-answers',
+  'domain/delivery/promise-properties',
+  'domain/delivery/simulation/simulate-day',
+].map((name) => `/src/${name}.test.ts`)
 
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
