@@ -40,7 +40,7 @@ export function CategoryTiles({ categories, hasMore }: CategoryTilesProps) {
 
 type TileProps = { to: string; text: string; picture: string; colour: string }
 
-export function Tile({ to, text, picture, colour }: TileProps) {
+function Tile({ to, text, picture, colour }: TileProps) {
   return (
     <Link to={to} viewTransition className="tile" style={{ backgroundColor: colour }}>
       <img src={picture} alt="" width={96} height={96} loading="lazy" decoding="async" />
