@@ -1,5 +1,5 @@
+import type { Banner } from '#domain/home-texts.ts'
 import {
-  type Banner,
   type Coloured,
   colouredParts,
   fillMinutes,
@@ -8,7 +8,7 @@ import {
   isDefaultSubline,
   isTimed,
   withoutStars,
-} from '#domain/home-texts.ts'
+} from '#domain/home-words.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { storeData } from '../../core/store-data.ts'

@@ -48,12 +48,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <Notice />
       <Hero headline={headline} subline={subline} />
+      <CategoryTiles />
       {banners.length > 0 && (
         <Suspense>
           <Banners banners={banners} />
         </Suspense>
       )}
-      <CategoryTiles />
       <BuyAgainFirst />
       <BestSellers products={loaderData.bestSellers} />
       <Suspense>
