@@ -37,8 +37,9 @@ export function homeData(facts: ShopFacts): HomeData {
   const headline = named(facts.headline)
   const subline = named(facts.subline)
   const isDefault = isDefaultHeadline(facts)
+  const titled = isDefault ? 'fresh groceries in under 30 minutes' : withoutStars(headline)
   return {
-    title: `${name}: ${isDefault ? 'fresh groceries in under 30 minutes' : withoutStars(headline)}`,
+    title: titled.includes(name) ? titled : `${name}: ${titled}`,
     description: isDefault && isDefaultSubline(facts) ? DEFAULT_DESCRIPTION : subline || facts.tagline || headline,
     headline: colouredParts(headline),
     subline,
