@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { MAX_BANNERS, PROMISES, saysSomethingWithoutMinutes, unknownPlaceholders } from '#domain/home-texts.ts'
+import { MAX_BANNERS, PROMISES } from '#domain/home-texts.ts'
+import { saysSomethingWithoutMinutes, unknownPlaceholders } from '#domain/home-words.ts'
 import { MAX_LEGAL_TEXT } from '#domain/legal-pages.ts'
 import { isFssai, isGstin } from '#domain/licences.ts'
-import { type FactName, isPlainLine, type ShopFacts } from '#domain/shop-facts.ts'
+import { isPlainLine } from '#domain/plain-line.ts'
+import type { FactName, ShopFacts } from '#domain/shop-facts.ts'
 import { isShopTax } from '#domain/tax.ts'
 import { hasWayToPay } from '#domain/ways-to-pay.ts'
 import { messageReply } from '../accounts/accounts.ts'
@@ -127,7 +129,11 @@ const FACTS = {
 export const factSchema = (name: string): z.ZodMiniType | undefined => FACTS[name as FactName]
 
 const shopFacts = z.object(FACTS) satisfies z.ZodMiniType<ShopFacts>
-const wantedFacts = z.partial(z.strictObject(FACTS))
+type Wanted = { [Name in FactName]: z.ZodMiniOptional<(typeof FACTS)[Name]> }
+/** Not by z.partial(), which would be part of every page's first load. */
+const wantedFacts = z.strictObject(
+  Object.fromEntries(Object.entries(FACTS).map(([name, fact]) => [name, z.optional<z.ZodMiniType>(fact)])) as Wanted,
+)
 export type WantedFacts = z.output<typeof wantedFacts>
 
 /** What a save was based on: `changed_meanwhile` where a named fact was changed since. */

@@ -17,7 +17,8 @@ afterAll(async () => {
 })
 
 type Icon = { src: string; sizes: string; purpose: string }
-const manifest = async (shop = open) => (await shop.visitor().fetch('/manifest.webmanifest')).json()
+type Manifest = { name: string; theme_color: string; icons: Icon[] }
+const manifest = async (shop = open) => (await (await shop.visitor().fetch('/manifest.webmanifest')).json()) as Manifest
 const html = async (shop = open) => (await shop.visitor().fetch('/')).text()
 const hrefOf = (page: string, rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(page)?.[1] ?? ''
 const shareOf = (page: string) =>
@@ -53,9 +54,9 @@ test('an untouched shop has its own mark, and phones can install it', async () =
   expect(page).not.toContain('.logo-mark{background')
   const { name, theme_color, icons } = await manifest()
   expect({ name, theme_color }).toEqual({ name: 'GreenCart', theme_color: '#1f7a45' })
-  const sizes = (icons as Icon[]).map(({ sizes, purpose }) => `${sizes} ${purpose}`)
+  const sizes = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)
   expect(sizes).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
-  for (const { src, sizes } of icons as Icon[]) {
+  for (const { src, sizes } of icons) {
     const { width, height } = await pixels(src)
     expect(`${width}x${height}`).toBe(sizes)
   }
@@ -77,7 +78,7 @@ test('a logo and a colour are in every icon and page of both processes within a 
   const logo = [255, 212, 0, 255]
   for (const shop of [open, beside]) {
     const { icons } = await manifest(shop)
-    const [small, large, maskable] = await Promise.all((icons as Icon[]).map(({ src }) => pixels(src, shop)))
+    const [small, large, maskable] = await Promise.all(icons.map(({ src }) => pixels(src, shop)))
     for (const icon of [small, large]) expect(icon).toMatchObject({ corner: [0, 0, 0, 0], centre: logo })
     expect(maskable).toMatchObject({ corner: [255, 255, 255, 255], centre: logo })
     const share = await pixels(shareOf(await html(shop)), shop)

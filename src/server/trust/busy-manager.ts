@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import sharp from 'sharp'
 import { closeCashDay, readCashDay } from '#contract/delivery/cash-day.ts'
 import { listRiderCash, takeRiderCash } from '#contract/delivery/rider-cash.ts'
 import { listSellerOrders, moveOrder } from '#contract/orders/seller-orders.ts'
-import { readShop, saveShop } from '#contract/shop/shop.ts'
+import { readShop, saveLogo, saveShop } from '#contract/shop/shop.ts'
 import { addStaff } from '#contract/staff/seller-staff.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
@@ -18,7 +19,14 @@ const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
   'Out for delivery': 'Delivered',
 }
 
-/** Delivers what comes in, with cash for a rider or the till, takes riders' cash, closes the day, renames the shop. */
+const LOGO = sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffd400' } })
+  .png()
+  .toBuffer()
+
+/**
+ * Delivers what comes in, with cash for a rider or the till, takes riders' cash, closes the day, renames the shop and
+ * changes its logo.
+ */
 export class BusyManager {
   readonly #delivered = new Set<string>()
   #seller: Visitor
@@ -26,6 +34,8 @@ export class BusyManager {
   #acts = 0
   /** Which save of the shop's facts was sent last, and which was acknowledged. */
   readonly #facts = { sent: 0, saved: 0 }
+  /** The last one that was acknowledged. */
+  #logo = ''
 
   private constructor(seller: Visitor, rider: string) {
     this.#seller = seller
@@ -46,6 +56,7 @@ export class BusyManager {
   async act(): Promise<void> {
     this.#acts += 1
     if (this.#acts % 5 === 0) return this.#rename()
+    if (this.#acts % 5 === 2) return this.#replaceLogo()
     if (this.#acts % 7 === 0) return this.#takeCash()
     if (this.#acts % 29 === 0) {
       await this.#seller.call(closeCashDay, { date: shopDayOf(new Date()).date })
@@ -72,9 +83,17 @@ export class BusyManager {
     const nth = Number(/\d+$/.exec(shop.name)?.[0] ?? 0)
     const lost: string[] = []
     if (nth < this.#facts.saved) lost.push(`save ${this.#facts.saved} of the shop’s facts is lost, it is ${shop.name}`)
-    const wanted = nth === 0 ? DEFAULT_FACTS : { ...DEFAULT_FACTS, ...factsOf(nth) }
+    const wanted = { ...DEFAULT_FACTS, ...(nth > 0 && factsOf(nth)), logo: shop.logo }
     if (!isDeepStrictEqual(shop, wanted)) lost.push(`facts of several saves: ${JSON.stringify(shop)}`)
     return lost
+  }
+
+  /** The row that names a picture comes after its files: a logo that readers see can always be shown. */
+  async #replaceLogo(): Promise<void> {
+    const form = new FormData()
+    form.append(saveLogo.multipart.files, new Blob([new Uint8Array(await LOGO)]))
+    const { body } = await this.#seller.callUnchecked(saveLogo, form)
+    if (body.success) this.#logo = body.shop.logo
   }
 
   async #takeCash(): Promise<void> {
@@ -89,8 +108,11 @@ export class BusyManager {
   async losses(): Promise<string[]> {
     const { body: list } = await this.#seller.expectDone(listSellerOrders, { status: 'Delivered' })
     const known = new Set(list.orders.map(({ _id }) => _id))
+    const { logo } = (await this.#seller.expectDone(readShop)).body.shop
     const lost = [...this.#delivered].filter((id) => !known.has(id)).map((id) => `the delivery of ${id} is lost`)
     lost.push(...(await this.#lostFacts()))
+    if (this.#logo && !logo) lost.push('the logo is lost')
+    if (logo && !(await this.#seller.fetch(logo)).ok) lost.push(`the logo ${logo} can’t be shown`)
     const { body } = await this.#seller.expectDone(readCashDay)
     const days = [body, ...body.closed]
     const riders = days.flatMap((day) => day.riders)

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { readSellerShop, saveShop } from '#contract/shop/shop.ts'
-import { pageFacts } from '#domain/shop-facts.ts'
-import { setShop } from '../../core/shop.ts'
+import { setShop, shop } from '../../core/shop.ts'
 import { wholeStyles } from '../../core/shop-styles.ts'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
@@ -58,9 +57,13 @@ export function useShopInEdit(read: SavedShop) {
 const OWN_STYLES = 'saved-look'
 
 /** Name and colour of this tab change at once; other pages have them with the next request. */
-function showInThisTab(shop: SavedShop['shop']): void {
-  setShop(pageFacts(shop))
+function showInThisTab(saved: SavedShop['shop']): void {
+  setShop(inThisPage(saved))
   const styles = document.getElementById(OWN_STYLES) ?? document.head.appendChild(document.createElement('style'))
   styles.id = OWN_STYLES
-  styles.textContent = wholeStyles(shop)
+  styles.textContent = wholeStyles(saved)
 }
+
+/** Of the facts those that pages carry. */
+const inThisPage = (saved: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.keys(shop()).map((name) => [name, saved[name]])) as ReturnType<typeof shop>

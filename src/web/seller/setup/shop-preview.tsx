@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { CSSProperties } from 'react'
+import { type Coloured, colouredParts, fillName } from '#domain/home-words.ts'
 import strawberry from '#seed/art/strawberry.webp'
 import tomato from '#seed/art/tomato.webp'
 import { LogoMark } from '../../ui/logo.tsx'
@@ -26,7 +27,7 @@ export function ShopPreview({ shop, id, className = '' }: { shop: SellerShop; id
             className="overflow-hidden rounded-card border border-line bg-paper text-[0.8125rem] text-ink leading-snug"
           >
             <PreviewHeader shop={shop} />
-            <PreviewHero />
+            <PreviewHero shop={shop} />
             <PreviewProducts />
             <PreviewFooter shop={shop} />
           </div>
@@ -49,11 +50,20 @@ const PreviewHeader = ({ shop: { name } }: Part) => (
   </div>
 )
 
-const PreviewHero = () => (
+const PreviewHero = ({ shop: { headline, name, notice } }: Part) => (
+  <>
+    {notice && <p className="bg-leaf-tint px-3 py-1.5 text-center font-medium">{fillName(notice, name)}</p>}
+    <PreviewHeadline parts={colouredParts(fillName(headline, name))} />
+  </>
+)
+
+const PreviewHeadline = ({ parts: { before, coloured, after } }: { parts: Coloured }) => (
   <div className="flex items-center gap-2 px-3 py-4">
     <div className="min-w-0 flex-1">
       <p className="font-semibold text-lg leading-tight tracking-tight">
-        Fresh groceries, <span className="text-leaf">at your door</span>
+        {before}
+        <span className="text-leaf">{coloured}</span>
+        {after}
       </p>
       <div className="mt-3 flex flex-wrap gap-1.5">
         <span className="rounded-full bg-leaf px-3 py-1.5 font-medium text-on-leaf">Shop now</span>

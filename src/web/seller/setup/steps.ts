@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { DeliverStep } from './deliver-step.tsx'
+import { HomeStep } from './home-step.tsx'
 import { LegalStep } from './legal-step.tsx'
 import { LookStep } from './look-step.tsx'
 import { PayStep } from './pay-step.tsx'
@@ -24,6 +25,7 @@ export type Step = {
 export const STEPS: readonly Step[] = [
   { path: 'who', tab: 'Who you are', title: 'Who you are', Step: WhoStep },
   { path: 'look', tab: 'Look', title: 'Look', Step: LookStep },
+  { path: 'home', tab: 'Home page', title: 'Your home page', Step: HomeStep },
   { path: 'sell', tab: 'Products', title: 'What you sell', Step: SellStep, hasOwnSaves: true },
   {
     path: 'deliver',

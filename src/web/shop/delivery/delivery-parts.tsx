@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fillMinutes } from '#domain/home-texts.ts'
+import { fillMinutes } from '#domain/home-words.ts'
 import { capitalised, timeFrom } from '#domain/time-words.ts'
 import { UNREACHABLE } from '../../core/api.ts'
 import { useStore } from '../../core/external-store.ts'

@@ -1,5 +1,5 @@
+import type { Banner } from '#domain/home-texts.ts'
 import {
-  type Banner,
   type Coloured,
   colouredParts,
   fillMinutes,
@@ -8,7 +8,7 @@ import {
   isDefaultSubline,
   isTimed,
   withoutStars,
-} from '#domain/home-texts.ts'
+} from '#domain/home-words.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { storeData } from '../../core/store-data.ts'
@@ -37,8 +37,9 @@ export function homeData(facts: ShopFacts): HomeData {
   const headline = named(facts.headline)
   const subline = named(facts.subline)
   const isDefault = isDefaultHeadline(facts)
+  const titled = isDefault ? 'fresh groceries in under 30 minutes' : withoutStars(headline)
   return {
-    title: `${name}: ${isDefault ? 'fresh groceries in under 30 minutes' : withoutStars(headline)}`,
+    title: titled.includes(name) ? titled : `${name}: ${titled}`,
     description: isDefault && isDefaultSubline(facts) ? DEFAULT_DESCRIPTION : subline || facts.tagline || headline,
     headline: colouredParts(headline),
     subline,

@@ -60,12 +60,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <Notice />
       <Hero headline={headline} subline={subline} />
+      <CategoryTiles categories={loaderData.categories} hasMore={loaderData.hasMoreCategories} />
       {banners.length > 0 && (
         <Suspense>
           <Banners banners={banners} />
         </Suspense>
       )}
-      <CategoryTiles categories={loaderData.categories} hasMore={loaderData.hasMoreCategories} />
       <BuyAgainFirst />
       <BestSellers products={loaderData.bestSellers} />
       <Suspense>

@@ -1,4 +1,4 @@
-import { fillMinutes, fillName, isDefaultPromise } from '#domain/home-texts.ts'
+import { fillMinutes, fillName, isDefaultPromise } from '#domain/home-words.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
 
 /** `text` is null while the owner has not changed the promise: the page has more to say about it then. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DEFAULT_HOME } from './home-texts.ts'
 import {
   colouredParts,
-  DEFAULT_HOME,
   fillMinutes,
   saysSomethingWithoutMinutes,
   unknownPlaceholders,
   withoutStars,
-} from './home-texts.ts'
+} from './home-words.ts'
 
 test.each([
   ['Groceries in {minutes} minutes.', 18, 'Groceries in 18 minutes.'],
