@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import sharp from 'sharp'
 import { closeCashDay, readCashDay } from '#contract/delivery/cash-day.ts'
 import { listRiderCash, takeRiderCash } from '#contract/delivery/rider-cash.ts'
 import { listSellerOrders, moveOrder } from '#contract/orders/seller-orders.ts'
-import { readShop, saveLogo, saveShop } from '#contract/shop/shop.ts'
+import { readShop, saveShop } from '#contract/shop/shop.ts'
 import { addStaff } from '#contract/staff/seller-staff.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
@@ -19,13 +18,8 @@ const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
   'Out for delivery': 'Delivered',
 }
 
-const LOGO = sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffd400' } })
-  .png()
-  .toBuffer()
-
 /**
- * Delivers what comes in, with cash for a rider or the till, takes riders' cash, closes the day, renames the shop and
- * changes its logo.
+ * Delivers what comes in, with cash for a rider or the till, takes riders' cash, closes the day and renames the shop.
  */
 export class BusyManager {
   readonly #delivered = new Set<string>()
@@ -34,8 +28,6 @@ export class BusyManager {
   #acts = 0
   /** Which save of the shop's facts was sent last, and which was acknowledged. */
   readonly #facts = { sent: 0, saved: 0 }
-  /** The last one that was acknowledged. */
-  #logo = ''
 
   private constructor(seller: Visitor, rider: string) {
     this.#seller = seller
@@ -56,7 +48,6 @@ export class BusyManager {
   async act(): Promise<void> {
     this.#acts += 1
     if (this.#acts % 5 === 0) return this.#rename()
-    if (this.#acts % 5 === 2) return this.#replaceLogo()
     if (this.#acts % 7 === 0) return this.#takeCash()
     if (this.#acts % 29 === 0) {
       await this.#seller.call(closeCashDay, { date: shopDayOf(new Date()).date })
@@ -88,14 +79,6 @@ export class BusyManager {
     return lost
   }
 
-  /** The row that names a picture comes after its files: a logo that readers see can always be shown. */
-  async #replaceLogo(): Promise<void> {
-    const form = new FormData()
-    form.append(saveLogo.multipart.files, new Blob([new Uint8Array(await LOGO)]))
-    const { body } = await this.#seller.callUnchecked(saveLogo, form)
-    if (body.success) this.#logo = body.shop.logo
-  }
-
   async #takeCash(): Promise<void> {
     const { body } = await this.#seller.call(listRiderCash)
     const owed = body.success ? body.riders.find(({ _id }) => _id === this.#rider)?.toHandOver : undefined
@@ -108,11 +91,8 @@ export class BusyManager {
   async losses(): Promise<string[]> {
     const { body: list } = await this.#seller.expectDone(listSellerOrders, { status: 'Delivered' })
     const known = new Set(list.orders.map(({ _id }) => _id))
-    const { logo } = (await this.#seller.expectDone(readShop)).body.shop
     const lost = [...this.#delivered].filter((id) => !known.has(id)).map((id) => `the delivery of ${id} is lost`)
     lost.push(...(await this.#lostFacts()))
-    if (this.#logo && !logo) lost.push('the logo is lost')
-    if (logo && !(await this.#seller.fetch(logo)).ok) lost.push(`the logo ${logo} can’t be shown`)
     const { body } = await this.#seller.expectDone(readCashDay)
     const days = [body, ...body.closed]
     const riders = days.flatMap((day) => day.riders)

@@ -7,20 +7,21 @@ import { rounds } from '../testing/rounds.ts'
 import { type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { BusyManager } from './busy-manager.ts'
+import { BusyOwner } from './busy-owner.ts'
 import { BusyShopper } from './busy-shoppers.ts'
 import { addProducts, brokenPromises } from './kept-promises.ts'
 
 const ROUNDS = rounds(process.env.TEST_DATABASE_URL ? 1 : 2, 5)
 const SHOPPERS = 6
 
-/** Shoppers and a manager act until the moment comes when `strike` ends it all. */
+/** Shoppers, a manager and the owner act until the moment comes when `strike` ends it all. */
 async function shopUntilStruck(
   shoppers: BusyShopper[],
-  { products, manager }: { products: string[]; manager: BusyManager },
+  { products, manager, owner }: { products: string[]; manager: BusyManager; owner: BusyOwner },
   strike: () => Promise<void>,
 ): Promise<void> {
   let struck = false
-  const busy = [...shoppers, manager].map(async (person) => {
+  const busy = [...shoppers, manager, owner].map(async (person) => {
     while (!struck) {
       try {
         await person.act(products)
@@ -47,12 +48,14 @@ test('kill -9 at any moment loses nothing that was acknowledged, and sells nothi
     const products = await addProducts(shop)
     const shoppers = Array.from({ length: SHOPPERS }, () => new BusyShopper(shop.url))
     const manager = await BusyManager.at(shop)
+    const owner = await BusyOwner.at(shop)
     for (let round = 0; round < ROUNDS; round++) {
-      await shopUntilStruck(shoppers, { products, manager }, () => shop.kill())
+      await shopUntilStruck(shoppers, { products, manager, owner }, () => shop.kill())
       shop = await startShop(folder, settings)
       expect(await brokenPromises(shop, shoppers, products)).toEqual([])
       await manager.moveTo(shop)
-      expect(await manager.losses()).toEqual([])
+      await owner.moveTo(shop)
+      expect([...(await manager.losses()), ...(await owner.losses())]).toEqual([])
     }
     expect(shoppers.flatMap(({ attempts }) => attempts).length).toBeGreaterThan(ROUNDS)
     expect(await shop.stop()).toBe(0)
@@ -69,15 +72,16 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       const products = await addProducts(shop)
       const shoppers = Array.from({ length: SHOPPERS }, () => new BusyShopper(shop.url))
       const manager = await BusyManager.at(shop)
+      const owner = await BusyOwner.at(shop)
       for (let round = 0; round < 2; round++) {
-        await shopUntilStruck(shoppers, { products, manager }, async () => {
+        await shopUntilStruck(shoppers, { products, manager, owner }, async () => {
           await postgres.kill()
           await expectQuickRefusal(shop)
           await postgres.start()
         })
         await untilReady(shop)
         expect(await brokenPromises(shop, shoppers, products)).toEqual([])
-        expect(await manager.losses()).toEqual([])
+        expect([...(await manager.losses()), ...(await owner.losses())]).toEqual([])
       }
       expect(await shop.stop()).toBe(0)
     })
