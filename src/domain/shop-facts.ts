@@ -1,4 +1,4 @@
-import { DEFAULT_TAX, type ShopTax } from './tax.ts'
+import type { ShopTax } from './tax.ts'
 
 /** What the owner says about the shop; `pageFacts` says which of it every page carries. */
 export type ShopFacts = {
@@ -29,8 +29,10 @@ export const DEFAULT_FACTS: ShopFacts = {
   phone: '+91 00000 00000',
   email: 'support@greencart.example',
   whatsapp: '',
-  tax: DEFAULT_TAX,
+  tax: { mode: 'added', percent: 2 },
 }
+
+export const DEFAULT_TAX = DEFAULT_FACTS.tax
 
 /** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */
 export type PageFactsOfShop = ShopFacts

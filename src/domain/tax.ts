@@ -7,8 +7,6 @@ export type TaxMode = (typeof TAX_MODES)[number]
 /** `percent` is what is added or, where prices include it, the rate of products that have none of their own. */
 export type ShopTax = { mode: TaxMode; percent: number }
 
-export const DEFAULT_TAX: ShopTax = { mode: 'added', percent: 2 }
-
 export const MAX_TAX_PERCENT = 40
 /** Those of India's goods and services tax. */
 export const COMMON_TAX_RATES = [0, 5, 12, 18, 28, 40] as const
