@@ -32,7 +32,7 @@ export const taxWithin = (amount: Paise, percent: number): Paise =>
 export const share = (amount: number, part: number, of: number): Paise =>
   paise(Number((BigInt(amount) * BigInt(part)) / BigInt(of)))
 
-export type TaxedProduct = { taxRate?: number | null | undefined }
+type TaxedProduct = { taxRate?: number | null | undefined }
 
 /** The rate that is in a product's price; null where prices include no tax. */
 export const rateOf = ({ taxRate }: TaxedProduct, { mode, percent }: ShopTax): number | null =>
