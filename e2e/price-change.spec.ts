@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { updateCart } from '#contract/cart/cart.ts'
-import { DEFAULT_TAX } from '#domain/tax.ts'
+import { DEFAULT_TAX } from '#domain/shop-facts.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'

@@ -4,7 +4,7 @@ import { amountOf, BILL_KINDS, type Bill, billFor, dueOf, takenOff, totalOf } fr
 import { addToBill } from './decide-refund.ts'
 import { MAX_PRICE, paise } from './money.ts'
 import { printBill } from './printed-bill.ts'
-import { DEFAULT_TAX as tax } from './tax.ts'
+import { DEFAULT_TAX as tax } from './shop-facts.ts'
 
 const line = (offerPrice: number, quantity = 1) => ({ product: { offerPrice: paise(offerPrice) }, quantity })
 const amount = fc.nat({ max: 2_000_000 })

@@ -10,7 +10,8 @@ import {
 } from './decide-refund.ts'
 import { paise } from './money.ts'
 import type { OrderedLine } from './order.ts'
-import { COMMON_TAX_RATES, DEFAULT_TAX, rateOf, TAX_MODES } from './tax.ts'
+import { DEFAULT_TAX } from './shop-facts.ts'
+import { COMMON_TAX_RATES, rateOf, TAX_MODES } from './tax.ts'
 
 type Bought = { price: number; quantity: number; taxRate?: number }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { billFor, totalOf } from './bill.ts'
 import { atMost, type RefundableItem, refundOf, splitNotCharged, splitRefund } from './item-refund.ts'
 import { paise } from './money.ts'
-import { DEFAULT_TAX as tax } from './tax.ts'
+import { DEFAULT_TAX as tax } from './shop-facts.ts'
 
 function orderOf(items: RefundableItem[], fee = paise(0)) {
   return {

@@ -4,7 +4,7 @@ import { billFor } from './bill.ts'
 import { addToBill } from './decide-refund.ts'
 import { paise } from './money.ts'
 import { cancellationWords, moneyBackWords } from './money-back.ts'
-import { DEFAULT_TAX as tax } from './tax.ts'
+import { DEFAULT_TAX as tax } from './shop-facts.ts'
 
 const words = (toPayment: number, toCredit: number) =>
   moneyBackWords({ toPayment: paise(toPayment), toCredit: paise(toCredit) })

@@ -17,7 +17,7 @@ import {
   UNDO_SECONDS,
   urgencyOf,
 } from './order.ts'
-import { DEFAULT_TAX } from './tax.ts'
+import { DEFAULT_TAX } from './shop-facts.ts'
 
 const status = fc.constantFrom(...ORDER_STATUSES)
 const mover = fc.constantFrom('shopper' as const, 'seller' as const)

@@ -1,6 +1,6 @@
 import { DEFAULT_HOME, type HomeTexts } from './home-texts.ts'
 import { type LegalFacts, legalLineOf } from './licences.ts'
-import { DEFAULT_TAX, type ShopTax } from './tax.ts'
+import type { ShopTax } from './tax.ts'
 import type { WaysToPay } from './ways-to-pay.ts'
 
 /** What the owner says about the shop; `pageFacts` says which of it every page carries. */
@@ -51,7 +51,7 @@ export const DEFAULT_FACTS: ShopFacts = {
   phone: '+91 00000 00000',
   email: 'support@greencart.example',
   whatsapp: '',
-  tax: DEFAULT_TAX,
+  tax: { mode: 'added', percent: 2 },
   logo: '',
   colour: DEFAULT_COLOUR,
   payments: { cash: true, online: true },
@@ -61,6 +61,8 @@ export const DEFAULT_FACTS: ShopFacts = {
   returnsText: '',
   ...DEFAULT_HOME,
 }
+
+export const DEFAULT_TAX = DEFAULT_FACTS.tax
 
 /** What the public is told: the facts, and whether the shop has yet to open. */
 export type ShownShop = ShopFacts & { openingSoon?: true }

@@ -7,8 +7,6 @@ export type TaxMode = (typeof TAX_MODES)[number]
 /** `percent` is what is added or, where prices include it, the rate of products that have none of their own. */
 export type ShopTax = { mode: TaxMode; percent: number }
 
-export const DEFAULT_TAX: ShopTax = { mode: 'added', percent: 2 }
-
 export const MAX_TAX_PERCENT = 40
 /** Those of India's goods and services tax. */
 export const COMMON_TAX_RATES = [0, 5, 12, 18, 28, 40] as const
@@ -34,7 +32,7 @@ export const taxWithin = (amount: Paise, percent: number): Paise =>
 export const share = (amount: number, part: number, of: number): Paise =>
   paise(Number((BigInt(amount) * BigInt(part)) / BigInt(of)))
 
-export type TaxedProduct = { taxRate?: number | null | undefined }
+type TaxedProduct = { taxRate?: number | null | undefined }
 
 /** The rate that is in a product's price; null where prices include no tax. */
 export const rateOf = ({ taxRate }: TaxedProduct, { mode, percent }: ShopTax): number | null =>

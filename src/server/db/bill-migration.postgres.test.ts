@@ -6,7 +6,7 @@ import { amountOf, type Bill, billFor, dueOf, totalOf } from '#domain/bill.ts'
 import { addToBill } from '#domain/decide-refund.ts'
 import { paise } from '#domain/money.ts'
 import { printBill } from '#domain/printed-bill.ts'
-import { DEFAULT_TAX } from '#domain/tax.ts'
+import { DEFAULT_TAX } from '#domain/shop-facts.ts'
 import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { factSchema } from '#contract/shop/shop.ts'
-import { DEFAULT_TAX, type ShopTax } from '#domain/tax.ts'
+import { DEFAULT_TAX } from '#domain/shop-facts.ts'
+import type { ShopTax } from '#domain/tax.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 

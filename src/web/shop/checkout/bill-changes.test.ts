@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { quoteBill } from '#contract/orders/bill.ts'
 import { billFor } from '#domain/bill.ts'
 import { paise } from '#domain/money.ts'
-import { DEFAULT_TAX, type TaxMode } from '#domain/tax.ts'
+import { DEFAULT_TAX } from '#domain/shop-facts.ts'
+import type { TaxMode } from '#domain/tax.ts'
 import { billChanges } from './bill-changes.ts'
 
 const GRAPES = { id: 'grapes', name: 'Grapes', offerPrice: 8400, quantity: 2 }
