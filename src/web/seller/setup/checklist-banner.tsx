@@ -44,7 +44,7 @@ function Missing() {
         Customers can look around but can’t order. It opens by itself once{' '}
         {left === 1 ? 'this last step is' : `these ${left} steps are`} done.
       </p>
-      <div className="mt-3 rounded-field bg-card px-4">
+      <div className="mt-3">
         <Checklist items={items} />
       </div>
     </section>

@@ -8,7 +8,7 @@ type Item = Done<typeof readChecklist>['items'][number]
 
 const WORDS: Record<Item['what'], { text: string; hint: string }> = {
   name: { text: 'Name your shop', hint: 'What customers call it.' },
-  hours: { text: 'Set your opening hours', hint: 'When you take and deliver orders.' },
+  hours: { text: 'Set opening hours', hint: 'When you take and deliver orders.' },
   area: { text: 'Add a delivery area', hint: 'The PIN codes you deliver to, and what it costs.' },
   product: { text: 'Add a product', hint: 'At least one that’s in stock.' },
 }
@@ -16,29 +16,29 @@ const WORDS: Record<Item['what'], { text: string; hint: string }> = {
 /** What a new shop needs before it opens: what is done, and where to do the rest. */
 export function Checklist({ items }: { items: readonly Item[] }) {
   return (
-    <ol className="divide-y divide-line">
+    <ol className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
       {items.map(({ what, done, where }) => (
-        <li key={what} className="flex items-center gap-3 py-2.5">
+        <li key={what} className="relative flex min-h-12 items-center gap-3 rounded-field bg-card px-3 py-2">
           <span
-            className={`grid size-7 shrink-0 place-items-center rounded-full ${done ? 'bg-leaf text-on-leaf' : 'bg-card text-ink-soft'}`}
+            className={`grid size-6 shrink-0 place-items-center rounded-full ${done ? 'bg-leaf text-on-leaf' : 'text-ink-soft'}`}
           >
-            {done ? <Check size={17} aria-hidden /> : <Circle size={22} aria-hidden />}
+            {done ? <Check size={16} aria-hidden /> : <Circle size={22} aria-hidden />}
           </span>
           {done ? (
-            <span className="min-w-0 flex-1 text-ink-soft">
+            <span className="text-ink-soft">
               {WORDS[what].text}
               <span className="sr-only">: done</span>
             </span>
           ) : (
-            <span className="min-w-0 flex-1">
+            <p className="min-w-0 leading-snug">
               <Link
                 to={where}
-                className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
+                className="font-medium text-leaf underline underline-offset-4 after:absolute after:inset-0 after:rounded-field"
               >
                 {WORDS[what].text}
               </Link>
-              <span className="block text-ink-soft text-sm">{WORDS[what].hint}</span>
-            </span>
+              <span className="block text-ink-soft text-sm max-sm:hidden">{WORDS[what].hint}</span>
+            </p>
           )}
         </li>
       ))}

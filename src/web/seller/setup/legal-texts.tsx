@@ -66,7 +66,13 @@ type PageTextProps = {
 }
 
 function PageText({ page, text, template, error, isOpen, onOpen, onChange }: PageTextProps) {
-  const shown = text || template
+  /** What is typed, even if it is nothing; null: as it is saved. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const shown = draft ?? (text || template)
+  const change = (typed: string | null) => {
+    setDraft(typed)
+    onChange(typed === template ? '' : (typed ?? ''))
+  }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -90,10 +96,10 @@ function PageText({ page, text, template, error, isOpen, onOpen, onChange }: Pag
               value={shown}
               error={error}
               hint="## Heading, - list, **bold**, *italics*, [link](/help/delivery)"
-              onChange={({ target }) => onChange(target.value === template ? '' : target.value)}
+              onChange={({ target }) => change(target.value)}
             />
-            {text && (
-              <Button variant="quiet" size="small" className="mt-3" onClick={() => onChange('')}>
+            {shown !== template && (
+              <Button variant="quiet" size="small" className="mt-3" onClick={() => change(null)}>
                 Back to the usual text
               </Button>
             )}
@@ -104,7 +110,7 @@ function PageText({ page, text, template, error, isOpen, onOpen, onChange }: Pag
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
             tabIndex={0}
           >
-            <RichText blocks={parseMarkdown(shown)} />
+            <RichText blocks={parseMarkdown(shown || template)} />
           </section>
         </div>
       )}
