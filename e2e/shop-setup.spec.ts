@@ -52,6 +52,8 @@ test('an owner makes the shop their own, by keyboard and on a phone, and shopper
   await expectFits(page)
   await page.getByRole('radio', { name: 'Maroon' }).check()
   await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Your home page' })).toBeFocused()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('heading', { name: 'What you sell' })).toBeFocused()
   const skip = page.locator('a[href="#main"]')
   await expect(skip).toHaveCSS('background-color', 'rgb(138, 21, 56)')

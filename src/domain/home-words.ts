@@ -9,8 +9,7 @@ export const isTimed = (text: string): boolean => text.includes(MINUTES)
 
 /** With the delivery time where one is known; the sentences that name it are left out where none is. */
 export function fillMinutes(text: string, minutes: number | null): string {
-  if (!isTimed(text)) return text
-  if (minutes !== null) return text.replaceAll(MINUTES, String(minutes))
+  if (minutes !== null || !isTimed(text)) return text.replaceAll(MINUTES, String(minutes))
   return sentencesOf(text)
     .filter((sentence) => !isTimed(sentence))
     .join('')
@@ -18,7 +17,7 @@ export function fillMinutes(text: string, minutes: number | null): string {
 }
 
 /** What is left of it while no time is known says something. */
-export const saysSomethingWithoutMinutes = (text: string): boolean => !isTimed(text) || fillMinutes(text, null) !== ''
+export const saysSomethingWithoutMinutes = (text: string): boolean => fillMinutes(text, null) !== '' || text === ''
 
 export const fillName = (text: string, name: string): string => text.replaceAll('{name}', name)
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { exportAccount } from '#contract/accounts/account-data.ts'
 import type { Audience } from '#contract/audiences.ts'
+import { exportProducts } from '#contract/catalog/seller-catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
 import { listMails, showMail } from '#contract/shop/mail.ts'
 import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
@@ -12,7 +14,7 @@ import type { OpenShop } from './open-shop.ts'
 import type { Visitor } from './visitor.ts'
 
 const FILES = ['/robots.txt', '/sitemap.xml', '/sitemap/1.xml', '/manifest.webmanifest', '/favicon.ico']
-const API = ['/api/openapi.json', '/api/docs', '/api/product/export.csv', '/api/user/export', '/api/nowhere']
+const API = ['/api/openapi.json', '/api/docs', exportProducts.path, exportAccount.path, '/api/nowhere']
 /** Where links in mails lead. */
 const LINK_PAGES = [
   '/email/confirm',
@@ -49,7 +51,7 @@ export async function everyAnswer(shop: OpenShop, { people, order, product }: As
     await get(`${path}.data`, path === '/' ? '/_.data' : `${path}.data`)
   }
   for (const path of FILES) await get(path, path)
-  for (const path of API) await get(path, path, { by: path.includes('user') ? people.shopper : people.owner })
+  for (const path of API) await get(path, path, { by: path === exportAccount.path ? people.shopper : people.owner })
   for (const path of LINK_PAGES) {
     await get(path, path)
     await get(`${path}, a bad link`, path, { init: { method: 'POST' } })

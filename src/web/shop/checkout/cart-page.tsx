@@ -8,11 +8,11 @@ import { pageMeta } from '../../core/seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
+import { ShopNotice } from '../../ui/shop-notice.tsx'
 import { useSession } from '../account/session-store.ts'
 import { cartPageLoads, cartPageOpened } from '../cart/cart-page-prefetch.ts'
 import { currentCart, useCart } from '../cart/cart-store.ts'
 import { usePlacedOrder } from '../cart/placed-order.ts'
-import { Notice } from '../layout/notice.tsx'
 import type { Route } from './+types/cart-page'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { EMPTY_CART_ID, UNKNOWN_CART_ID } from './empty-cart-first.ts'
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CartPage() {
   return (
     <>
-      <Notice />
+      <ShopNotice />
       <Cart />
     </>
   )

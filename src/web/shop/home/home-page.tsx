@@ -7,7 +7,7 @@ import { discountPercent } from '#domain/money.ts'
 import { categoryLink } from '../../core/category-art.ts'
 import { catalogContext, shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
-import { Notice } from '../layout/notice.tsx'
+import { ShopNotice } from '../../ui/shop-notice.tsx'
 import type { Route } from './+types/home-page'
 import { BestSellers, Offers } from './best-sellers.tsx'
 import { BuyAgainFirst } from './buy-again-first.tsx'
@@ -58,7 +58,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { headline, subline, promises, banners } = loaderData.words
   return (
     <>
-      <Notice />
+      <ShopNotice />
       <Hero headline={headline} subline={subline} />
       <CategoryTiles categories={loaderData.categories} hasMore={loaderData.hasMoreCategories} />
       {banners.length > 0 && (

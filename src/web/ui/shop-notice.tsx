@@ -1,7 +1,7 @@
-import { useShop } from '../../core/shop.ts'
+import { useShop } from '../core/shop.ts'
 
 /** What the owner wants everybody to know before they order, such as that the shop is closed on a holiday. */
-export function Notice() {
+export function ShopNotice() {
   const { notice, name } = useShop()
   if (!notice) return null
   return (

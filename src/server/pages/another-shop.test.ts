@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportAccount } from '#contract/accounts/account-data.ts'
 import { offerPasskey } from '#contract/accounts/passkeys.ts'
 import { offerSecondFactor } from '#contract/accounts/second-factor.ts'
 import type { Audience } from '#contract/audiences.ts'
+import { exportProducts } from '#contract/catalog/seller-catalog.ts'
 import { addBanner, readShop, saveShop } from '#contract/shop/shop.ts'
 import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
 import { everyAnswer } from '../testing/every-answer.ts'
@@ -106,8 +108,8 @@ test('once the owner has saved other facts, nothing that a person can get has an
   ])
     expect(answers.get('/'), words).toContain(words)
   expect(await faultPage()).toContain('Something went wrong | Sharma Kirana')
-  expect(answers.get('/api/product/export.csv')).toContain('sharma-kirana-products-')
-  expect(answers.get('/api/user/export')).toContain('sharma-kirana-my-data-')
+  expect(answers.get(exportProducts.path)).toContain('sharma-kirana-products-')
+  expect(answers.get(exportAccount.path)).toContain('sharma-kirana-my-data-')
 })
 
 test('a fact that the owner empties is left out, without a gap or an empty link', async () => {
