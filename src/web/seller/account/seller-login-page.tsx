@@ -3,7 +3,7 @@ import { type NavigateFunction, useNavigate } from 'react-router'
 import { readSellerShop } from '#contract/shop/shop.ts'
 import { LoginCard } from '../../account/login-card.tsx'
 import { Link } from '../../ui/link.tsx'
-import { SETUP_SCREEN } from '../setup/setup-url.ts'
+import { SETUP_SCREEN } from '../screen/setup-screen.ts'
 import { SellerLoginForm } from './seller-login-form.tsx'
 import { callAsSeller } from './seller-session.ts'
 
