@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
-import { readShop, saveShop } from '#contract/shop/shop.ts'
+import { readSellerShop, readShop, saveShop } from '#contract/shop/shop.ts'
 import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
@@ -119,7 +119,7 @@ test('edits stay while other steps are open, and what another tab saved is not o
 })
 
 test('an owner whose shop has no name yet is led to it after signing in', async ({ page }) => {
-  await page.route('**/api/seller/shop', async (route) => {
+  await page.route(`**${readSellerShop.path}`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isSetUp: false } })
   })

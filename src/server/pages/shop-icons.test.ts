@@ -18,7 +18,8 @@ afterAll(async () => {
 
 type Icon = { src: string; sizes: string; purpose: string }
 type Manifest = { name: string; theme_color: string; icons: Icon[] }
-const manifest = async (shop = open) => (await (await shop.visitor().fetch('/manifest.webmanifest')).json()) as Manifest
+const manifest = async (shop = open): Promise<Manifest> =>
+  JSON.parse(await (await shop.visitor().fetch('/manifest.webmanifest')).text())
 const html = async (shop = open) => (await shop.visitor().fetch('/')).text()
 const hrefOf = (page: string, rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(page)?.[1] ?? ''
 const shareOf = (page: string) =>

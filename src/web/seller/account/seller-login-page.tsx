@@ -4,7 +4,7 @@ import { readSellerShop } from '#contract/shop/shop.ts'
 import { LoginCard } from '../../account/login-card.tsx'
 import { useShop } from '../../core/shop.ts'
 import { Link } from '../../ui/link.tsx'
-import { SETUP_SCREEN } from '../setup/setup-url.ts'
+import { SETUP_SCREEN } from '../screen/setup-screen.ts'
 import { SellerLoginForm } from './seller-login-form.tsx'
 import { callAsSeller } from './seller-session.ts'
 

@@ -17,7 +17,7 @@ import { useManager } from '../account/seller-session.ts'
 import { useUnseenOrders } from '../live/order-feed.ts'
 import { useUnreadMessages } from '../messages/unread-messages.ts'
 import { useOpenReports } from '../reports/open-reports.ts'
-import { SETUP_SCREEN } from '../setup/setup-url.ts'
+import { SETUP_SCREEN } from '../screen/setup-screen.ts'
 
 const ORDERS = '/seller/orders'
 const REPORTS = '/seller/reports'

@@ -8,8 +8,8 @@ import { useManager } from '../account/seller-session.ts'
 import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { FailedState } from '../screen/failed-state.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
+import { SETUP_SCREEN } from '../screen/setup-screen.ts'
 import type { Route } from './+types/setup-page'
-import { SETUP_SCREEN } from './setup-url.ts'
 import { SetupWalk } from './setup-walk.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

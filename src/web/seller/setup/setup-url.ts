@@ -1,3 +1,3 @@
-export const SETUP_SCREEN = '/seller/setup'
+import { SETUP_SCREEN } from '../screen/setup-screen.ts'
 
 export const stepUrl = (path: string) => `${SETUP_SCREEN}?step=${path}`
