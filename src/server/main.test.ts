@@ -48,7 +48,6 @@ test('in production the shop does not open before it is safe to, and one sentenc
     [{ SELLER_EMAIL: 'admin@example.com', SELLER_PASSWORD: 'greencart' }, /^The demo seller .*SELLER_PASSWORD.*\n$/],
     [{ ...seller, SELLER_PASSWORD: 'tomatoes' }, /^SELLER_PASSWORD must have at least 12 characters.*\n$/],
     [{ ...seller, SELLER_PASSWORD: 'Password2026!' }, /^SELLER_PASSWORD must not be a common password.*\n$/],
-    [seller, /^The payment sandbox .*RAZORPAY_KEY_ID.*\n$/],
     [{ ...seller, ...keys }, /^RAZORPAY_WEBHOOK_SECRET is missing.*\n$/],
     [{ ...real, HOST: '0.0.0.0' }, /^.*Set PUBLIC_URL to its https:\/\/ address.*\n$/],
     [{ ...real, HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example' }, /^.*Set TRUSTED_PROXIES .*\n$/],

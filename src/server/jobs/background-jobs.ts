@@ -23,6 +23,8 @@ export class BackgroundJobs {
 
   /** First runs take turns: begun together, each would open a connection to the database. */
   add(job: Job): void {
+    clearTimeout(this.#timers.get(job.name))
+    this.#timers.delete(job.name)
     this.#jobs.set(job.name, job)
     this.#turn = this.#turn.then(() => this.#firstRun(job))
   }

@@ -58,10 +58,10 @@ test.each([
   expect((await owner.expectDone(readSellerShop)).body).toEqual(before)
 })
 
-test('a production shop is set up once its owner has given it a name; elsewhere a shop always is', async () => {
+test('a shop that starts empty is set up once its owner has given it a name; others always are', async () => {
   const isSetUp = async (shop: OpenShop) => (await (await shop.seller()).expectDone(readSellerShop)).body.isSetUp
   expect(await isSetUp(open)).toBe(true)
-  const fresh = await openShop({ config: { production: true } })
+  const fresh = await openShop({ config: { startsEmpty: true } })
   expect(await isSetUp(fresh)).toBe(false)
   await (await fresh.seller()).expectDone(saveShop, { shop: { tagline: 'From the market to you' } })
   expect(await isSetUp(fresh)).toBe(false)

@@ -24,8 +24,12 @@ test('a question is asked only about facts that both changed, each to something 
 })
 
 test('what is wrong stands at the fact it is about', () => {
-  expect(wrongFacts({ 'shop.address.0': 'This field is required.', 'shop.name': 'Too long.' })).toEqual({
-    address: 'This field is required.',
+  expect(wrongFacts({ 'shop.name': 'Too long.', 'shop.legal.gstin': 'This isn’t a GSTIN.' })).toEqual({
     name: 'Too long.',
+    legal: 'This isn’t a GSTIN.',
+    gstin: 'This isn’t a GSTIN.',
+  })
+  expect(wrongFacts({ 'shop.address.0': 'This field is required.' })).toMatchObject({
+    address: 'This field is required.',
   })
 })

@@ -25,6 +25,11 @@ function inWords(value: unknown): string {
     : String(value ?? '')
 }
 
-/** By fact: the server names a field by its whole path, such as shop.address.0. */
+/** By fact, and by the field of a fact that has several: the server says shop.legal.gstin, a form legal or gstin. */
 export const wrongFacts = (fields: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.')[1] ?? path, message]))
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([path, message]) => {
+      const [, fact = path, ...field] = path.split('.')
+      return [fact, field.join('.')].filter(Boolean).map((name) => [name, message])
+    }),
+  )

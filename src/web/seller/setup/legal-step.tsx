@@ -1,92 +1,83 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { LegalFacts } from '#domain/licences.ts'
-import { useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LegalTexts, type Texts } from './legal-texts.tsx'
 import type { StepProps } from './step.ts'
+import { StepForm } from './step-form.tsx'
 
 /** Licence numbers, whom to complain to, and the pages that the law asks for. */
 export function LegalStep({ shop, save }: StepProps) {
-  const { errors, show, formProps } = useFieldErrors()
   const [legal, setLegal] = useState<LegalFacts>(shop.legal)
   const [texts, setTexts] = useState<Texts>({
     privacyText: shop.privacyText,
     termsText: shop.termsText,
     returnsText: shop.returnsText,
   })
-  const [busy, setBusy] = useState(false)
   const { grievance } = legal
   const change = (next: Partial<LegalFacts>) => setLegal({ ...legal, ...next })
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setBusy(true)
-    const wrong = await save({ legal, ...texts })
-    setBusy(false)
-    show(wrong ? lastParts(wrong) : {})
-  }
-
   return (
-    <form {...formProps} onSubmit={submit} className="grid gap-8">
-      <section aria-labelledby="licences">
-        <h3 id="licences" className="font-semibold text-lg">
-          Licences
-        </h3>
-        <p className="mt-1 mb-4 text-ink-soft">Shown in the footer and on receipts. Leave empty what you don’t have.</p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="FSSAI licence"
-            name="fssai"
-            inputMode="numeric"
-            maxLength={14}
-            value={legal.fssai}
-            error={errors.fssai}
-            hint="14 digits"
-            onChange={({ target }) => change({ fssai: target.value })}
-          />
-          <TextField
-            label="GSTIN"
-            name="gstin"
-            autoCapitalize="characters"
-            maxLength={15}
-            value={legal.gstin}
-            error={errors.gstin}
-            hint="15 characters"
-            onChange={({ target }) => change({ gstin: target.value.toUpperCase() })}
-          />
+    <StepForm save={save} wanted={{ legal, ...texts }}>
+      {(errors) => (
+        <div className="grid gap-8">
+          <section aria-labelledby="licences">
+            <h3 id="licences" className="font-semibold text-lg">
+              Licences
+            </h3>
+            <p className="mt-1 mb-4 text-ink-soft">
+              Shown in the footer and on receipts. Leave empty what you don’t have.
+            </p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="FSSAI licence"
+                name="fssai"
+                inputMode="numeric"
+                maxLength={14}
+                value={legal.fssai}
+                error={errors.fssai}
+                hint="14 digits"
+                onChange={({ target }) => change({ fssai: target.value })}
+              />
+              <TextField
+                label="GSTIN"
+                name="gstin"
+                autoCapitalize="characters"
+                maxLength={15}
+                value={legal.gstin}
+                error={errors.gstin}
+                hint="15 characters"
+                onChange={({ target }) => change({ gstin: target.value.toUpperCase() })}
+              />
+            </div>
+            <OtherLicences others={legal.others} errors={errors} onChange={(others) => change({ others })} />
+          </section>
+          <section aria-labelledby="grievance">
+            <h3 id="grievance" className="font-semibold text-lg">
+              Grievance contact
+            </h3>
+            <p className="mt-1 mb-4 text-ink-soft">Whom customers can complain to. Shown on your legal pages.</p>
+            <div className="grid gap-4 sm:grid-cols-3">
+              {CONTACT.map(({ label, name, type }) => (
+                <TextField
+                  key={name}
+                  label={label}
+                  name={`grievance.${name}`}
+                  type={type}
+                  maxLength={name === 'phone' ? 25 : 80}
+                  value={grievance[name]}
+                  error={errors[`grievance.${name}`]}
+                  onChange={({ target }) => change({ grievance: { ...grievance, [name]: target.value } })}
+                />
+              ))}
+            </div>
+          </section>
+          <LegalTexts facts={{ ...shop, legal }} texts={texts} errors={errors} onChange={setTexts} />
         </div>
-        <OtherLicences others={legal.others} errors={errors} onChange={(others) => change({ others })} />
-      </section>
-      <section aria-labelledby="grievance">
-        <h3 id="grievance" className="font-semibold text-lg">
-          Grievance contact
-        </h3>
-        <p className="mt-1 mb-4 text-ink-soft">Whom customers can complain to. Shown on your legal pages.</p>
-        <div className="grid gap-4 sm:grid-cols-3">
-          {CONTACT.map(({ label, name, type }) => (
-            <TextField
-              key={name}
-              label={label}
-              name={name}
-              type={type}
-              maxLength={name === 'phone' ? 25 : 80}
-              value={grievance[name]}
-              error={errors[name]}
-              onChange={({ target }) => change({ grievance: { ...grievance, [name]: target.value } })}
-            />
-          ))}
-        </div>
-      </section>
-      <LegalTexts facts={{ ...shop, legal }} texts={texts} errors={errors} onChange={setTexts} />
-      <div>
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-      </div>
-    </form>
+      )}
+    </StepForm>
   )
 }
 
@@ -95,15 +86,6 @@ const CONTACT = [
   { label: 'Phone', name: 'phone', type: 'tel' },
   { label: 'Email', name: 'email', type: 'email' },
 ] as const
-
-/** `shop.legal.gstin` is the field gstin; of other licences, the last two parts. */
-const lastParts = (wrong: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(wrong).map(([path, message]) => [
-      /others\.\d+\.\w+$/.exec(path)?.[0] ?? path.split('.').at(-1),
-      message,
-    ]),
-  )
 
 type OtherLicencesProps = {
   others: LegalFacts['others']

@@ -1,13 +1,12 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { readPaymentProvider } from '#contract/payments/payments.ts'
-import { hasWayToPay, offeredWays } from '#domain/ways-to-pay.ts'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { FailedState } from '../screen/failed-state.tsx'
 import { UpiId } from '../staff/upi-id.tsx'
 import type { StepProps } from './step.ts'
+import { StepForm } from './step-form.tsx'
 
 type Provider = 'razorpay' | 'sandbox' | null
 
@@ -19,52 +18,42 @@ export function PayStep(props: StepProps) {
     return <FailedState title="Couldn’t load the ways to pay" message={view.message} onRetry={() => void retry()} />
   }
   return (
-    <>
-      <WaysForm {...props} provider={view.reply.provider} />
+    <div className="space-y-8">
       <UpiId />
-    </>
+      <WaysForm {...props} provider={view.reply.provider} />
+    </div>
   )
 }
 
 function WaysForm({ shop, save, provider }: StepProps & { provider: Provider }) {
   const [ways, setWays] = useState(shop.payments)
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
-  const canOpen = hasWayToPay(offeredWays(ways, provider !== null))
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!canOpen) return setWrong('Keep at least one way to pay.')
-    setBusy(true)
-    const problems = await save({ payments: ways })
-    setBusy(false)
-    setWrong(problems ? (Object.values(problems)[0] ?? '') : '')
-  }
-
   return (
-    <form onSubmit={submit} noValidate>
-      <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 sm:px-5">
-        <Way
-          title="Cash on delivery"
-          words="Customers pay your rider at the door, in cash or by UPI."
-          checked={ways.cash}
-          onChange={(cash) => setWays({ ...ways, cash })}
-        />
-        <Way
-          title="Online payment"
-          words={PROVIDER_WORDS[provider ?? 'none']}
-          checked={ways.online && provider !== null}
-          disabled={provider === null}
-          onChange={(online) => setWays({ ...ways, online })}
-        />
-      </ul>
-      <p role="alert" className="text-berry not-empty:mt-3">
-        {wrong}
-      </p>
-      <Button type="submit" busy={busy} className="mt-5">
-        Save
-      </Button>
-    </form>
+    <StepForm save={save} wanted={{ payments: ways }}>
+      {(errors) => (
+        <>
+          <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 sm:px-5">
+            <Way
+              title="Cash on delivery"
+              words="Customers pay your rider at the door, in cash or by UPI."
+              checked={ways.cash}
+              onChange={(cash) => setWays({ ...ways, cash })}
+            />
+            <Way
+              title="Online payment"
+              words={PROVIDER_WORDS[provider ?? 'none']}
+              checked={ways.online && provider !== null}
+              disabled={provider === null}
+              onChange={(online) => setWays({ ...ways, online })}
+            />
+          </ul>
+          {errors.payments && (
+            <p role="alert" className="text-berry">
+              {errors.payments}
+            </p>
+          )}
+        </>
+      )}
+    </StepForm>
   )
 }
 

@@ -1,12 +1,12 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { billFor } from '#domain/bill.ts'
 import { paise } from '#domain/money.ts'
 import { printBill } from '#domain/printed-bill.ts'
-import { COMMON_TAX_RATES, isShopTax, MAX_TAX_PERCENT, type ShopTax, TAX_MODES, type TaxMode } from '#domain/tax.ts'
+import { COMMON_TAX_RATES, isShopTax, type ShopTax, TAX_MODES, type TaxMode } from '#domain/tax.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { StepProps } from './step.ts'
+import { StepForm } from './step-form.tsx'
 
 const CHOICES: Record<TaxMode, { title: string; words: string }> = {
   added: { title: 'Added at the end', words: 'Your prices are without tax. The bill adds it as a row of its own.' },
@@ -18,72 +18,58 @@ const CHOICES: Record<TaxMode, { title: string; words: string }> = {
   none: { title: 'No tax', words: 'For shops that don’t charge tax. The bill has no row for it.' },
 }
 
-const WRONG = `Enter a percentage up to ${MAX_TAX_PERCENT}, with two decimals or fewer.`
-
 /** How the shop charges tax. Orders that exist keep theirs. */
 export function TaxStep({ shop, save }: StepProps) {
   const [mode, setMode] = useState<TaxMode>(shop.tax.mode)
   const [typed, setTyped] = useState(String(shop.tax.percent))
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const tax = wantedTax(mode, typed, shop.tax)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!tax) return setError(WRONG)
-    setBusy(true)
-    const wrong = await save({ tax })
-    setBusy(false)
-    setError(wrong ? Object.values(wrong)[0] : undefined)
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <ModeChoice mode={mode} onChoose={setMode} />
-      {mode !== 'none' && (
-        <TextField
-          label={mode === 'added' ? 'Tax in %' : 'Usual rate in %'}
-          name="percent"
-          inputMode="decimal"
-          autoComplete="off"
-          list="tax-rates"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setError(undefined)
-          }}
-          hint={
-            mode === 'added' ? undefined : 'For products without a rate of their own. You can set one in each product.'
-          }
-          error={error}
-          className="max-w-60"
-        />
+    <StepForm save={save} wanted={{ tax }}>
+      {(errors) => (
+        <>
+          <ModeChoice mode={mode} onChoose={setMode} />
+          {mode !== 'none' && (
+            <TextField
+              label={mode === 'added' ? 'Tax in %' : 'Usual rate in %'}
+              name="percent"
+              inputMode="decimal"
+              autoComplete="off"
+              list="tax-rates"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              hint={
+                mode === 'added'
+                  ? undefined
+                  : 'For products without a rate of their own. You can set one in each product.'
+              }
+              error={errors.percent}
+              className="max-w-60"
+            />
+          )}
+          <datalist id="tax-rates">
+            {COMMON_TAX_RATES.map((rate) => (
+              <option key={rate} value={rate} />
+            ))}
+          </datalist>
+          <section aria-label="Example" className="max-w-96 rounded-card border border-line bg-card p-5">
+            <h3 className="mb-3 font-medium text-sm">A cart of ₹100 then costs</h3>
+            <BillRows rows={printBill(billFor(EXAMPLE, { tax: isShopTax(tax) ? tax : shop.tax }))} />
+          </section>
+          <p className="text-ink-soft text-sm">Orders that were placed before keep the tax they were placed with.</p>
+        </>
       )}
-      <datalist id="tax-rates">
-        {COMMON_TAX_RATES.map((rate) => (
-          <option key={rate} value={rate} />
-        ))}
-      </datalist>
-      <section aria-label="Example" className="max-w-96 rounded-card border border-line bg-card p-5">
-        <h3 className="mb-3 font-medium text-sm">A cart of ₹100 then costs</h3>
-        <BillRows rows={printBill(billFor(EXAMPLE, { tax: tax ?? shop.tax }))} />
-      </section>
-      <p className="text-ink-soft text-sm">Orders that were placed before keep the tax they were placed with.</p>
-      <Button type="submit" busy={busy} className="w-fit min-w-36">
-        Save
-      </Button>
-    </form>
+    </StepForm>
   )
 }
 
 const EXAMPLE = [{ product: { offerPrice: paise(100_00) }, quantity: 1 }]
 
-/** Null while what is typed is no percentage. Without tax, the last one stays for another day. */
-function wantedTax(mode: TaxMode, typed: string, { percent }: ShopTax): ShopTax | null {
+/** With no percentage while what is typed is none. Without tax, the last one stays for another day. */
+function wantedTax(mode: TaxMode, typed: string, { percent }: ShopTax): ShopTax {
   if (mode === 'none') return { mode, percent }
   const text = typed.trim().replace(/\s*%$/, '')
-  const tax = { mode, percent: text === '' ? Number.NaN : Number(text) }
-  return isShopTax(tax) ? tax : null
+  return { mode, percent: text === '' ? Number.NaN : Number(text) }
 }
 
 type ModeChoiceProps = { mode: TaxMode; onChoose: (mode: TaxMode) => void }
