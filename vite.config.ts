@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
-import { chunkFileNames, firstPageChunks } from './scripts/first-page-chunks.ts'
+import { chunkFileNames, entryFileNames, firstPageChunks } from './scripts/first-page-chunks.ts'
 
 const FRAME = /\/frame-[^/]*$/
 
@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: firstPageChunks, chunkFileNames },
+          output: { codeSplitting: firstPageChunks, chunkFileNames, entryFileNames },
           // Of an icon only its drawing is used.
           treeshake: { propertyReadSideEffects: false },
         },

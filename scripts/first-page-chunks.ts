@@ -55,9 +55,12 @@ function importersOf(id: string, graph: ModuleGraph): string[] {
 
 const NAMED = ['react', 'frame', 'home', 'list-parts', 'art']
 
+/** 42 bits: every page's first load carries the names of all routes. */
+export const entryFileNames = 'assets/[name]-[hash:7].js'
+
 /**
  * Every page loads a list of the files that pages share. Named by their hash alone, they make it shorter; those that
  * are loaded on demand are not in it.
  */
 export const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string =>
-  isDynamicEntry || NAMED.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+  isDynamicEntry || NAMED.includes(name) ? entryFileNames : 'assets/[hash].js'

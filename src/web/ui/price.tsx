@@ -14,7 +14,7 @@ export function Price({ amount, struck, className = '' }: PriceProps) {
   if (struck === undefined || struck <= amount) {
     return (
       <span className={`price-figures ${className}`}>
-        {isMrp && <span className={SMALL}>MRP </span>}
+        {isMrp && <span className="price-small">MRP </span>}
         {formatPaise(amount)}
       </span>
     )
@@ -25,18 +25,10 @@ export function Price({ amount, struck, className = '' }: PriceProps) {
         <span className="sr-only">Offer price </span>
         {formatPaise(amount)}
       </span>
-      {isMrp ? (
-        <span className={SMALL}>
-          MRP <s>{formatPaise(struck)}</s>
-        </span>
-      ) : (
-        <s className={SMALL}>
-          <span className="sr-only">Was </span>
-          {formatPaise(struck)}
-        </s>
-      )}
+      <span className="price-small">
+        {isMrp ? 'MRP ' : <span className="sr-only">Was </span>}
+        <s>{formatPaise(struck)}</s>
+      </span>
     </span>
   )
 }
-
-const SMALL = 'font-normal text-[0.8em] text-ink-soft'

@@ -13,8 +13,8 @@ type ContactLinkProps = { href: string; Icon: LucideIcon; children: ReactNode }
 
 const ContactLink = ({ href, Icon, children }: ContactLinkProps) => (
   <li>
-    <a href={href} rel="noopener noreferrer" className="wrap-anywhere flex min-h-11 items-center gap-4 hover:underline">
-      <Icon size={20} aria-hidden className="shrink-0 text-leaf" /> {children}
+    <a href={href} rel="noopener noreferrer" className="contact-link">
+      <Icon size={20} aria-hidden /> {children}
     </a>
   </li>
 )

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import broccoli from '#seed/art/broccoli.webp'
 import carrot from '#seed/art/carrot.webp'
 import grapes from '#seed/art/grapes.webp'
@@ -7,37 +8,20 @@ import redApple from '#seed/art/red-apple.webp'
 import { useShop } from '../../core/shop.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { LegalLine } from './legal-line.tsx'
 import { FOOTER_GROUPS } from './shop-links.ts'
 
-const STALL = [
-  { picture: carrot, className: 'size-16 -rotate-12' },
-  { picture: broccoli, className: 'size-20 rotate-6' },
-  { picture: redApple, className: 'size-14' },
-  { picture: leafyGreen, className: 'size-20 -rotate-6 max-sm:hidden' },
-  { picture: lemon, className: 'size-14 rotate-12 max-sm:hidden' },
-  { picture: grapes, className: 'size-16 max-md:hidden' },
-]
+/** Not of the demo. The Suspense around the footer waits for it. */
+const LegalLine = lazy(async () => ({ default: (await import('./legal-line.tsx')).LegalLine }))
+
+const STALL = [carrot, broccoli, redApple, leafyGreen, lemon, grapes]
 
 export function Footer() {
-  const { name, tagline } = useShop()
+  const { name, tagline, legalLine } = useShop()
   return (
     <footer className="relative mt-24 border-line border-t bg-card">
-      <div
-        aria-hidden
-        className="page-column pointer-events-none absolute inset-x-0 bottom-full flex items-end justify-end gap-1"
-      >
-        {STALL.map(({ picture, className }) => (
-          <img
-            key={picture}
-            src={picture}
-            alt=""
-            width={80}
-            height={80}
-            loading="lazy"
-            decoding="async"
-            className={`translate-y-2 ${className}`}
-          />
+      <div aria-hidden className="page-column footer-stall">
+        {STALL.map((picture) => (
+          <img key={picture} src={picture} alt="" width={80} height={80} loading="lazy" decoding="async" />
         ))}
       </div>
       <div className="page-column relative bg-card">
@@ -60,8 +44,8 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <LegalLine />
-        <p className="border-line border-t py-6 text-ink-soft text-sm" suppressHydrationWarning>
+        {legalLine && <LegalLine numbers={legalLine} />}
+        <p className="footer-line py-6" suppressHydrationWarning>
           Copyright {new Date().getFullYear()}
           {` © ${name}. All rights reserved.`}
         </p>

@@ -28,13 +28,7 @@ export function MobileMenu() {
   }
 
   return (
-    <div
-      ref={panel}
-      id={MENU_ID}
-      popover="auto"
-      onBeforeToggle={belowHeader}
-      className="menu-popover fixed inset-x-0 top-28 bottom-auto m-0 max-h-[calc(100dvh-7rem)] w-full overflow-y-auto border-line border-b bg-card p-4 text-ink shadow-float sm:px-6 lg:hidden"
-    >
+    <div ref={panel} id={MENU_ID} popover="auto" onBeforeToggle={belowHeader} className="menu-popover mobile-menu">
       <nav aria-label="Menu">
         <ul>
           {NAVIGATION.map(({ text, to }) => (

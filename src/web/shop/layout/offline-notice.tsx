@@ -10,7 +10,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className="sticky top-15 z-30 lg:top-18">
       {!online && (
-        <p className="text-balance bg-tangerine-tint px-4 py-2.5 text-center font-medium text-sm text-tangerine">
+        <p className="notice-bar">
           You’re offline. Your cart is saved on this device. You can order once you’re back online.
         </p>
       )}

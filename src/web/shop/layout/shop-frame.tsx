@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { firstPageHydrated } from '../../core/hydrated.ts'
+import { useShop } from '../../core/shop.ts'
 import { useOfflineGuard } from '../../ui/offline-guard.ts'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { Toaster } from '../../ui/toast.tsx'
@@ -13,7 +14,9 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoginOnDemand } from './login-on-demand.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { OpeningSoon } from './opening-soon.tsx'
+
+/** Most shops have opened. */
+const OpeningSoon = lazy(async () => ({ default: (await import('./opening-soon.tsx')).OpeningSoon }))
 
 const opensOffline = (pathname: string) => pathname === '/cart' && isCartPageReady()
 
@@ -21,6 +24,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isSellers = pathname.includes('seller')
   const isPersonal = useIsPersonal()
+  const { openingSoon } = useShop()
   useEffect(startSession, [])
   useEffect(firstPageHydrated, [])
   useOfflineGuard(opensOffline)
@@ -33,7 +37,11 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!isSellers && <Header />}
-      {!isSellers && <OpeningSoon />}
+      {!isSellers && openingSoon && (
+        <Suspense>
+          <OpeningSoon />
+        </Suspense>
+      )}
       <OfflineNotice />
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none" data-needs-script={isPersonal || undefined}>
         {children}

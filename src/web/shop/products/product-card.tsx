@@ -51,18 +51,12 @@ export function ProductCard({ product, urgent }: { product: Product; urgent?: bo
         {isRunningLow(ours) && <span className="block font-medium text-tangerine">Only {ours.stock} left</span>}
       </p>
       <Price amount={product.offerPrice} struck={product.price} className="mt-2 font-semibold text-lg" />
-      {off > 0 && sellable && (
-        <span className="absolute top-3 left-3 rounded-full bg-tangerine-tint px-2.5 py-0.5 font-semibold text-sm text-tangerine">
-          {off}% off
-        </span>
-      )}
+      {off > 0 && sellable && <span className="card-offer">{off}% off</span>}
       <FavouriteButton product={product} className="absolute top-1 right-1 z-10" />
       {sellable ? (
         <CardStepper product={product} className="z-10 col-start-1 row-start-1 self-end" />
       ) : (
-        <span className="pointer-events-none relative z-10 col-start-1 row-start-1 self-end justify-self-center rounded-full border border-line bg-card px-3 py-1 font-medium text-sm">
-          Out of stock
-        </span>
+        <span className="card-label">Out of stock</span>
       )}
     </article>
   )
