@@ -14,14 +14,14 @@ import { addProducts, brokenPromises } from './kept-promises.ts'
 const ROUNDS = rounds(process.env.TEST_DATABASE_URL ? 1 : 2, 5)
 const SHOPPERS = 6
 
-/** Shoppers, a manager and the owner act until the moment comes when `strike` ends it all. */
+/** Shoppers and managers act until the moment comes when `strike` ends it all. */
 async function shopUntilStruck(
   shoppers: BusyShopper[],
-  { products, manager, owner }: { products: string[]; manager: BusyManager; owner: BusyOwner },
+  { products, managers }: { products: string[]; managers: (BusyManager | BusyOwner)[] },
   strike: () => Promise<void>,
 ): Promise<void> {
   let struck = false
-  const busy = [...shoppers, manager, owner].map(async (person) => {
+  const busy = [...shoppers, ...managers].map(async (person) => {
     while (!struck) {
       try {
         await person.act(products)
@@ -34,8 +34,12 @@ async function shopUntilStruck(
   const before = attempts()
   await pause(300 + Math.random() * 900)
   while (attempts() < before + 2) await pause(50)
-  await strike()
-  struck = true
+  try {
+    await strike()
+  } finally {
+    // Whoever went on would keep the worker busy for the files that follow.
+    struck = true
+  }
   await Promise.all(busy)
 }
 
@@ -50,7 +54,7 @@ test('kill -9 at any moment loses nothing that was acknowledged, and sells nothi
     const manager = await BusyManager.at(shop)
     const owner = await BusyOwner.at(shop)
     for (let round = 0; round < ROUNDS; round++) {
-      await shopUntilStruck(shoppers, { products, manager, owner }, () => shop.kill())
+      await shopUntilStruck(shoppers, { products, managers: [manager, owner] }, () => shop.kill())
       shop = await startShop(folder, settings)
       expect(await brokenPromises(shop, shoppers, products)).toEqual([])
       await manager.moveTo(shop)
@@ -72,16 +76,15 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       const products = await addProducts(shop)
       const shoppers = Array.from({ length: SHOPPERS }, () => new BusyShopper(shop.url))
       const manager = await BusyManager.at(shop)
-      const owner = await BusyOwner.at(shop)
       for (let round = 0; round < 2; round++) {
-        await shopUntilStruck(shoppers, { products, manager, owner }, async () => {
+        await shopUntilStruck(shoppers, { products, managers: [manager] }, async () => {
           await postgres.kill()
           await expectQuickRefusal(shop)
           await postgres.start()
         })
         await untilReady(shop)
         expect(await brokenPromises(shop, shoppers, products)).toEqual([])
-        expect([...(await manager.losses()), ...(await owner.losses())]).toEqual([])
+        expect(await manager.losses()).toEqual([])
       }
       expect(await shop.stop()).toBe(0)
     })
