@@ -1,4 +1,6 @@
 import type { Paise } from './money.ts'
+import type { ProductFacts } from './product-facts.ts'
+import type { UnitPrice } from './quantity.ts'
 
 /** What products carry and URLs use: the path of a row of the categories, which the seller can change. */
 export type CategoryPath = string
@@ -24,11 +26,10 @@ const LOW_STOCK = 9
 /** From here down public answers say how many are left; above it shoppers only need to know that there are plenty. */
 const TOLD_STOCK = 10
 
-/** Optional texts about a product: one column of the table each; product-facts.ts says what is made of them. */
-export const FACT_NAMES = ['weight'] as const
-export type FactName = (typeof FACT_NAMES)[number]
+/** What is not known of a product is left out; `weight` is null. */
+type KnownFacts = { [Name in Exclude<keyof ProductFacts, 'weight'>]?: ProductFacts[Name] | undefined }
 
-export type Product = Record<FactName, string | null> & {
+export type Product = KnownFacts & {
   _id: string
   name: string
   category: CategoryPath
@@ -41,6 +42,10 @@ export type Product = Record<FactName, string | null> & {
   stock: number | null
   /** The tax that the price includes, in percent, where the shop says so; left out: the shop's own. */
   taxRate?: number | undefined
+  /** How much is in a pack, as the seller writes it. */
+  weight: string | null
+  /** Of a product with a quantity: what a kilo, a litre or a piece costs. */
+  unitPrice?: UnitPrice | undefined
 }
 
 type Stocked = Pick<Product, 'inStock' | 'stock'>

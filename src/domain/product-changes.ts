@@ -1,13 +1,14 @@
-import { FACT_NAMES, type Product } from './catalog.ts'
+import type { Product } from './catalog.ts'
 import { formatPaise } from './money.ts'
-import { PRODUCT_FACTS } from './product-facts.ts'
+import { FACT_NAMES, type FactName, factTexts, PRODUCT_FACTS, type ProductFacts } from './product-facts.ts'
 
-type Changeable = Pick<Product, 'name' | 'category' | 'price' | 'offerPrice' | 'description' | 'inStock'> &
-  Pick<Product, (typeof FACT_NAMES)[number]> & {
-    stock: number | null
-    taxRate?: number | null | undefined
-    pictures: readonly string[]
-  }
+type Changeable = Pick<Product, 'name' | 'category' | 'price' | 'offerPrice' | 'description' | 'inStock'> & {
+  [Name in FactName]?: ProductFacts[Name] | null | undefined
+} & {
+  stock: number | null
+  taxRate?: number | null | undefined
+  pictures: readonly string[]
+}
 
 /** Without values where they are too long to be read in a line. */
 export type ProductChange = { field: string; from: string | null; to: string | null }
@@ -20,7 +21,7 @@ export function productChanges(before: Changeable, after: Changeable): ProductCh
     ['Price', formatPaise(product.price)],
     ['Offer price', formatPaise(product.offerPrice)],
     ['Tax rate', typeof product.taxRate === 'number' ? `${product.taxRate}%` : 'the shop’s'],
-    ...FACT_NAMES.map((name): [string, string | null] => [PRODUCT_FACTS[name].label, product[name]]),
+    ...FACT_NAMES.map((name): [string, string | null] => [PRODUCT_FACTS[name].label, factTexts(product)[name] || null]),
     ['In stock', product.inStock ? 'yes' : 'no'],
     ['Stock', product.stock === null ? 'not tracked' : String(product.stock)],
   ]

@@ -1,45 +1,130 @@
-import { FACT_NAMES, type FactName, type Product } from './catalog.ts'
-import { packLabel } from './pack-label.ts'
+import { barcodeDigits } from './barcode.ts'
+import { type Allergen, type Diet, NUTRIENTS, type Nutrition } from './food-facts.ts'
+import { type Quantity, quantityIn, quantityText } from './quantity.ts'
 
-type ProductFact = {
+/** All that may be known of a product beside its name and price: one column of the table each. */
+export type ProductFacts = {
+  weight: string
+  quantity: Quantity
+  brand: string
+  barcode: string
+  origin: string
+  maker: string
+  diet: Diet
+  allergens: Allergen[]
+  ingredients: string
+  nutrition: Nutrition
+  storage: string
+  shelfLifeDays: number
+  hsn: string
+}
+export type FactName = keyof ProductFacts
+
+type ProductFact<T> = {
   label: string
-  /** On the product's page, where it depends on the value. */
-  labelOf?: (value: string | null) => string
-  /** What the product's page says when there is none; left out, it says nothing. */
-  whenUnknown?: string
   /** Below the field of the form. */
   hint: string
+  /** Of the text in the form and in a CSV file. */
   maxLength: number
   /** Products are found by its words. */
-  isSearched: boolean
+  isSearched?: true
+  /** As a field of the form or a cell of a CSV file says it. */
+  text(value: T): string
+  /** What a field or a cell says; what it can’t read it gives back, and the contract refuses it with a sentence. */
+  read(text: string): unknown
 }
 
-/** What the form, the CSV file, the search and the product's page make of each fact. */
-export const PRODUCT_FACTS: Record<FactName, ProductFact> = {
-  weight: {
-    label: 'Weight',
-    labelOf: packLabel,
-    whenUnknown: 'N/A',
-    hint: 'For example, 500 g or 1 L.',
-    maxLength: 40,
-    isSearched: false,
+const asTyped = { text: (value: string) => value, read: (text: string) => text }
+const listIn = (text: string) =>
+  text
+    .split(/[|,;]/)
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean)
+
+/** What the form, the CSV file, the search and the Activity screen make of each fact. */
+export const PRODUCT_FACTS: { [Name in FactName]: ProductFact<ProductFacts[Name]> } = {
+  weight: { ...asTyped, label: 'Weight', hint: 'For example, 500 g or 1 L.', maxLength: 40 },
+  quantity: {
+    label: 'Quantity',
+    hint: 'For the price per kilo, litre or piece: 500 g, 1.5 L or 6 pieces.',
+    maxLength: 20,
+    text: quantityText,
+    read: (text) => quantityIn(text) ?? text,
   },
+  brand: { ...asTyped, label: 'Brand', hint: '', maxLength: 60, isSearched: true },
+  barcode: {
+    label: 'Barcode',
+    hint: 'The 8, 12 or 13 digits below the bars.',
+    maxLength: 20,
+    text: (value) => value,
+    read: barcodeDigits,
+  },
+  origin: {
+    label: 'Country of origin',
+    hint: 'Two letters, such as IN.',
+    maxLength: 2,
+    text: (value) => value,
+    read: (text) => text.toUpperCase(),
+  },
+  maker: { ...asTyped, label: 'Made or packed by', hint: 'Name and address, as on the pack.', maxLength: 200 },
+  diet: {
+    label: 'Diet',
+    hint: 'veg, egg, non-veg or vegan.',
+    maxLength: 10,
+    text: (value) => value,
+    read: (text) => text.toLowerCase(),
+  },
+  allergens: {
+    label: 'Allergens',
+    hint: 'Separated by commas: milk, gluten.',
+    maxLength: 200,
+    text: (value) => value.join(', '),
+    read: listIn,
+  },
+  ingredients: { ...asTyped, label: 'Ingredients', hint: 'As on the pack.', maxLength: 2000 },
+  nutrition: {
+    label: 'Nutrition',
+    hint: 'In 100 g or 100 ml: energy 250, fat 3.5, protein 8.',
+    maxLength: 200,
+    text: (value) =>
+      NUTRIENTS.flatMap((name) => (value[name] === undefined ? [] : [`${name} ${value[name]}`])).join(', '),
+    read: (text) => {
+      const parts = listIn(text).map((part) => /^([a-z]+)[\s:=]+(\d+(?:\.\d+)?)$/.exec(part))
+      return parts.every((part) => part !== null)
+        ? Object.fromEntries(parts.map((part) => [part[1], Number(part[2])]))
+        : text
+    },
+  },
+  storage: { ...asTyped, label: 'Storage', hint: 'For example, keep below 4 °C.', maxLength: 200 },
+  shelfLifeDays: {
+    label: 'Shelf life',
+    hint: 'In days.',
+    maxLength: 5,
+    text: String,
+    read: (text) => (/^\d{1,5}$/.test(text) ? Number(text) : text),
+  },
+  hsn: { ...asTyped, label: 'HSN code', hint: 'Four to eight digits, for the tax.', maxLength: 8 },
 }
+
+export const FACT_NAMES = Object.keys(PRODUCT_FACTS) as FactName[]
 
 /** One value for each fact. */
-export function eachFact<T>(value: (name: FactName, fact: ProductFact) => T): Record<FactName, T> {
-  const entries = FACT_NAMES.map((name) => [name, value(name, PRODUCT_FACTS[name])])
-  return Object.fromEntries(entries) as Record<FactName, T>
+export function eachFact<T>(value: (name: FactName) => T): Record<FactName, T> {
+  return Object.fromEntries(FACT_NAMES.map((name) => [name, value(name)])) as Record<FactName, T>
 }
 
-/** Those of a product, or of what was typed: nothing typed is no fact. */
-export const factsOf = (given: { [name in FactName]?: string | null | undefined }): Record<FactName, string | null> =>
-  eachFact((name) => given[name] || null)
+type Given = { [Name in FactName]?: ProductFacts[Name] | null | undefined }
 
-/** As the product's page lists them. */
-export const shownFacts = (product: Pick<Product, FactName>): { label: string; value: string }[] =>
-  FACT_NAMES.flatMap((name) => {
-    const { label, labelOf, whenUnknown } = PRODUCT_FACTS[name]
-    const value = product[name] || whenUnknown
-    return value ? [{ label: labelOf?.(product[name]) ?? label, value }] : []
+/** What a form or a file says of each fact; nothing is ''. */
+export const factTexts = (given: Given): Record<FactName, string> =>
+  eachFact((name) => {
+    const value = given[name]
+    return value === null || value === undefined ? '' : textOf(name, value)
   })
+
+const textOf = <Name extends FactName>(name: Name, value: ProductFacts[FactName]) =>
+  (PRODUCT_FACTS[name] as ProductFact<ProductFacts[FactName]>).text(value)
+
+/** What was typed, for the contract to judge; an empty text is no fact. */
+export const readFactText = (name: FactName, text: string): unknown =>
+  text.trim() === '' ? null : PRODUCT_FACTS[name].read(text.trim())

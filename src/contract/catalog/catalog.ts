@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
-import { type CategoryPath, FACT_NAMES, type FactName, type Product, type SORT_ORDERS } from '#domain/catalog.ts'
+import type { CategoryPath, Product, SORT_ORDERS } from '#domain/catalog.ts'
 import type { Category } from '#domain/category.ts'
 import { DISCOUNT_STEPS, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
+import { ALLERGENS, DIETS, NUTRIENTS } from '#domain/food-facts.ts'
+import { QUANTITY_UNITS } from '#domain/quantity.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
 import { productQuery } from './product-query.ts'
 
-const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, z.nullable(z.string())])) as Record<
-  FactName,
-  z.ZodMiniNullable<z.ZodMiniString>
->
+/** Kilocalories, then grams. */
+const nutrition = z.partialRecord(z.enum(NUTRIENTS), z.number())
+const optionalString = z.optional(z.string())
 
 export const product = z.object({
   _id: z.string(),
@@ -23,7 +24,23 @@ export const product = z.object({
   stock: z.nullable(z.number()),
   /** The tax in the price, in percent, where prices include it; left out: the shop’s. */
   taxRate: z.optional(z.number()),
-  ...facts,
+  weight: z.nullable(z.string()),
+  quantity: z.optional(z.object({ amount: z.number(), unit: z.enum(QUANTITY_UNITS) })),
+  /** What a kilo, a litre or a piece costs, of a product with a quantity. */
+  unitPrice: z.optional(z.object({ amount: money, per: z.enum(['kg', 'l', 'piece']) })),
+  brand: optionalString,
+  barcode: optionalString,
+  /** A country’s code of ISO 3166-1. */
+  origin: optionalString,
+  maker: optionalString,
+  diet: z.optional(z.enum(DIETS)),
+  allergens: z.optional(z.array(z.enum(ALLERGENS))),
+  ingredients: optionalString,
+  /** In 100 g or 100 ml. */
+  nutrition: z.optional(nutrition),
+  storage: optionalString,
+  shelfLifeDays: z.optional(z.number()),
+  hsn: optionalString,
 })
 
 const facetCounts = z.object({

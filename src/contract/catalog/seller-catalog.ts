@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { ALIASES_PER_PRODUCT, bulletLines, PICTURES_PER_PRODUCT, SORT_ORDERS } from '#domain/catalog.ts'
-import { eachFact } from '#domain/product-facts.ts'
 import { distinctNames, namesIn } from '#domain/typed-names.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, optionalText, text } from '../fields.ts'
 import { badRow } from '../refusal.ts'
 import { taxPercent } from '../shop/tax.ts'
 import { product } from './catalog.ts'
+import { FACT_FIELDS } from './product-facts.ts'
 import { category, flag, pageSize } from './product-query.ts'
 import { count, price } from './seller-fields.ts'
 
@@ -32,7 +32,8 @@ const productFields = z.object({
   category,
   price,
   offerPrice: price,
-  ...eachFact((_name, { maxLength }) => z.optional(z.nullable(optionalText(maxLength)))),
+  /** A fact that is left out in an update stays as it is, except for the weight. */
+  ...z.partial(z.object(FACT_FIELDS)).shape,
   stock: z.optional(z.nullable(count)),
   /** The tax in the price, in percent; null is the shop’s, and left out in an update it stays as it is. */
   taxRate: z.optional(z.nullable(taxPercent)),

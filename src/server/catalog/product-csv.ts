@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
-import { type CategoryPath, FACT_NAMES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
+import { type CategoryPath, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { csvLine, guardCell, unguardCell } from '#domain/csv.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import { eachFact, factsOf } from '#domain/product-facts.ts'
+import { eachFact, FACT_NAMES, factTexts, readFactText } from '#domain/product-facts.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import { stampOf } from './export-stamp.ts'
 import { pictureAt, pictureUrl } from './picture-url.ts'
+import { newFacts } from './product-fact-columns.ts'
 import type { ProductRow } from './product-store.ts'
 
 export const COLUMNS = [
@@ -59,7 +60,7 @@ export function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
     price: String(rupeesFromPaise(price)),
     offerPrice: String(rupeesFromPaise(offerPrice)),
     taxRate: taxRate === null ? '' : String(taxRate),
-    ...eachFact((fact) => values[fact] ?? ''),
+    ...factTexts(values),
     inStock: String(inStock),
     stock: stock === null ? '' : String(stock),
     archived: String(archived),
@@ -110,6 +111,7 @@ export type FindCategory = { find(path: string): { path: CategoryPath } | undefi
 export function readCells(cells: Cells, categories: FindCategory): { values: ProductValues } | { reasons: string[] } {
   const read = z.safeParse(productOfCells, {
     ...cells,
+    ...eachFact((name) => readFactText(name, cells[name])),
     stock: readCount(cells.stock.trim()),
     taxRate: readPercent(cells.taxRate.trim()),
     description: cells.description.split(/\r\n|\r|\n/),
@@ -128,7 +130,7 @@ export function readCells(cells: Cells, categories: FindCategory): { values: Pro
   return {
     values: {
       ...values,
-      ...factsOf(values),
+      ...newFacts(values),
       stock: stock ?? null,
       taxRate: taxRate ?? null,
       aliases,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProductChanges } from '#contract/catalog/seller-catalog.ts'
-import { factsOf } from '#domain/product-facts.ts'
 import type { Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
+import { changedFacts } from './product-fact-columns.ts'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -15,11 +15,16 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null
 
 /**
  * `stock` and `inStock` left out stay as they are: orders may have taken from the count, or the seller switched the
- * product off, while the form was open. `aliases` and `taxRate` left out stay too.
+ * product off, while the form was open. `aliases`, `taxRate` and facts left out stay too.
  */
-export async function rewriteProduct(tx: Tx, changes: ProductChanges, pictures: string[]): Promise<ProductRow> {
+export async function rewriteProduct(
+  tx: Tx,
+  before: ProductRow,
+  changes: ProductChanges,
+  pictures: string[],
+): Promise<ProductRow> {
   const { id, name, category, price, offerPrice, description, inStock, stock, taxRate, aliases } = changes
-  const values = { name, category, price, offerPrice, pictures, description, ...factsOf(changes) }
+  const values = { name, category, price, offerPrice, pictures, description, ...changedFacts(before, changes) }
   const [row] = await tx
     .update(products)
     .set({

@@ -1,10 +1,11 @@
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { eachFact } from '#domain/product-facts.ts'
+import { FACT_NAMES, type FactName } from '#domain/product-facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 
 const { id, name, aliases, category, words, archivedAt } = products
-const columns = { id, name, aliases, category, words, archivedAt, ...eachFact((fact) => products[fact]) }
+const facts = Object.fromEntries(FACT_NAMES.map((fact) => [fact, products[fact]])) as Pick<typeof products, FactName>
+const columns = { id, name, aliases, category, words, archivedAt, ...facts }
 
 export type IndexedRow = Pick<typeof products.$inferSelect, keyof typeof columns>
 

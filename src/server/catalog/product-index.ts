@@ -1,5 +1,4 @@
-import { FACT_NAMES } from '#domain/catalog.ts'
-import { PRODUCT_FACTS } from '#domain/product-facts.ts'
+import { FACT_NAMES, PRODUCT_FACTS } from '#domain/product-facts.ts'
 import { isNumber, wordsOf } from '#domain/search-words.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -50,7 +49,7 @@ export async function indexRemaining(db: Db): Promise<number> {
 function productWords(row: IndexedRow): string[] {
   const { name, aliases, category, archivedAt } = row
   if (archivedAt) return []
-  const facts = FACT_NAMES.filter((fact) => PRODUCT_FACTS[fact].isSearched).map((fact) => row[fact])
+  const facts = FACT_NAMES.filter((fact) => PRODUCT_FACTS[fact].isSearched).map((fact) => row[fact] ?? '')
   const words = wordsOf([name, ...aliases, ...facts].join(' ')).filter((word) => !isNumber(word))
   return [...new Set([...words, categoryWord(category)])]
 }

@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { addProduct, archiveProduct, listSellerProducts, setProductStock } from '#contract/catalog/seller-catalog.ts'
-import { eachFact } from '#domain/product-facts.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -118,8 +117,9 @@ describe('the list of products', () => {
       description: ['Baked this morning'],
       inStock: true,
       stock: null,
-      ...eachFact(() => null),
       weight: '400 g',
+      quantity: { amount: 400, unit: 'g' },
+      unitPrice: { amount: 112.5, per: 'kg' },
     })
   })
 

@@ -2,12 +2,13 @@ import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import type { ProductData } from '#contract/catalog/seller-catalog.ts'
 import { isSellable, type Product, publicStock, RELATED_PRODUCTS } from '#domain/catalog.ts'
-import { factsOf } from '#domain/product-facts.ts'
+import { unitPriceOf } from '#domain/quantity.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { products } from '../db/tables/product-tables.ts'
 import { pictureUrl } from './picture-url.ts'
 import { conditions, countUpTo, isListed } from './product-conditions.ts'
+import { factsOf, newFacts } from './product-fact-columns.ts'
 import { afterCursor, orderBy } from './product-sort.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -27,6 +28,7 @@ export function productView(row: ProductRow): Product {
     stock,
     ...(taxRate !== null && { taxRate }),
     ...factsOf(row),
+    ...(row.quantity && { unitPrice: unitPriceOf(offerPrice, row.quantity) }),
   }
 }
 
@@ -48,7 +50,7 @@ export async function insertProduct(tx: Tx, data: ProductData, pictures: string[
       pictures,
       description,
       inStock: true,
-      ...factsOf(data),
+      ...newFacts(data),
       stock: stock ?? null,
       taxRate: taxRate ?? null,
       aliases: aliases ?? [],

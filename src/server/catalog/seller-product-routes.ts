@@ -72,7 +72,7 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
         const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
         const pictures = choosePictures(changes.pictures, { product, uploaded })
         if (isRefused(pictures)) return pictures
-        const row = await rewriteProduct(tx, { ...changes, category }, pictures)
+        const row = await rewriteProduct(tx, product, { ...changes, category }, pictures)
         const changed = productChanges(product, row)
         const details = { name: row.name, ...(changed.length > 0 && { changes: changed }) }
         const about = { target: row.id, details }

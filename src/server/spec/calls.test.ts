@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAddresses } from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
-import { eachFact } from '#domain/product-facts.ts'
 import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -56,7 +55,6 @@ test('§7 a shopper and a seller find every call and every field', async () => {
     image: [expect.stringMatching(/^\/pictures\/[0-9a-f]+-640\.webp$/)],
     inStock: true,
     stock: null,
-    ...eachFact(() => null),
     weight: null,
   })
   expect((await seller.post('/api/product/stock', { id: figs?._id, inStock: false })).body).toMatchObject({

@@ -3,7 +3,6 @@ import { checkUser } from '#contract/accounts/accounts.ts'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
-import { eachFact } from '#domain/product-facts.ts'
 import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
@@ -43,8 +42,9 @@ test('§3 a product has _id, name, category, price, offerPrice, image list, desc
     description: ['Baked this morning'],
     inStock: true,
     stock: null,
-    ...eachFact(() => null),
     weight: '400 g',
+    quantity: { amount: 400, unit: 'g' },
+    unitPrice: { amount: 10.88, per: 'kg' },
   })
   expect(milk).toMatchObject({ weight: null })
 })

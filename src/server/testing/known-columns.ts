@@ -1,5 +1,9 @@
-import { FACT_NAMES } from '#domain/catalog.ts'
+import { FACT_NAMES } from '#domain/product-facts.ts'
 import { products } from '../db/tables/product-tables.ts'
+
+const WORDY_FACTS = FACT_NAMES.map((name) => products[name])
+  .filter((column) => column.getSQLType() !== 'integer')
+  .map((column) => column.name)
 
 /**
  * Every column that can hold words or bytes, by table, and what it holds. A new column must be entered here, or a test
@@ -84,7 +88,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   'payment_sandbox.refunds': { other: 'id payment_id idempotency_key request receipt status' },
   'payment_sandbox.webhooks': { other: 'id body' },
   products: {
-    other: `id name category pictures description aliases words ${FACT_NAMES.map((name) => products[name].name).join(' ')}`,
+    other: `id name category pictures description aliases words ${WORDY_FACTS.join(' ')}`,
   },
   promise_events: { other: 'order_id reason who' },
   // Nothing says where to: the area and what was to be picked.

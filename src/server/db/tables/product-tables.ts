@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CategoryPath } from '#domain/catalog.ts'
-import { eachFact } from '#domain/product-facts.ts'
-import { moment, paise } from './columns.ts'
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+import type { Allergen, Diet, Nutrition } from '#domain/food-facts.ts'
+import type { Quantity } from '#domain/quantity.ts'
+import { moment, paise, paiseSum } from './columns.ts'
 
 export const products = pgTable('products', {
   id: text('id').primaryKey(),
@@ -24,7 +23,20 @@ export const products = pgTable('products', {
   stock: integer('stock'),
   /** In percent; null: the shop's. */
   taxRate: doublePrecision('tax_rate'),
-  ...eachFact((name) => text(snakeCase(name))),
+  /** From here on: what domain/product-facts.ts knows. */
+  weight: text('weight'),
+  quantity: jsonb('quantity').$type<Quantity>(),
+  brand: text('brand'),
+  barcode: text('barcode'),
+  origin: text('origin'),
+  maker: text('maker'),
+  diet: text('diet').$type<Diet>(),
+  allergens: text('allergens').array().$type<Allergen[]>(),
+  ingredients: text('ingredients'),
+  nutrition: jsonb('nutrition').$type<Nutrition>(),
+  storage: text('storage'),
+  shelfLifeDays: integer('shelf_life_days'),
+  hsn: text('hsn'),
   archivedAt: moment('archived_at'),
   revision: integer('revision').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -32,4 +44,6 @@ export const products = pgTable('products', {
   /** LOW_STOCK or fewer, if it is counted. */
   fewLeft: boolean('few_left').notNull().generatedAlwaysAs(sql``),
   discount: integer('discount').notNull().generatedAlwaysAs(sql``),
+  /** Of a product with a quantity: paise for a kilo, a litre or a piece. */
+  unitPrice: paiseSum('unit_price').generatedAlwaysAs(sql``),
 })

@@ -1,6 +1,5 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
-import { FACT_NAMES } from '#domain/catalog.ts'
-import { PRODUCT_FACTS } from '#domain/product-facts.ts'
+import { FACT_NAMES, PRODUCT_FACTS } from '#domain/product-facts.ts'
 import { COMMON_TAX_RATES } from '#domain/tax.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { useShop } from '../../core/shop.ts'

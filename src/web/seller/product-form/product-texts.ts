@@ -1,7 +1,6 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
-import { FACT_NAMES, type FactName } from '#domain/catalog.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
-import { PRODUCT_FACTS } from '#domain/product-facts.ts'
+import { FACT_NAMES, type FactName, factTexts, PRODUCT_FACTS, type ProductFacts } from '#domain/product-facts.ts'
 import { shop } from '../../core/shop.ts'
 
 export const FIELD_NAMES = [
@@ -48,12 +47,11 @@ type Texts = {
   offerPrice: Paise
   taxRate?: number | null | undefined
   stock?: number | null | undefined
-} & { [Fact in FactName]?: string | null | undefined }
+} & { [Fact in FactName]?: ProductFacts[Fact] | null | undefined }
 
 export function productTexts(product: Texts): ProductTexts {
-  const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, product[name] ?? ''])) as Record<FactName, string>
   return {
-    ...facts,
+    ...factTexts(product),
     name: product.name,
     aliases: (product.aliases ?? []).join(', '),
     description: product.description.join('\n'),

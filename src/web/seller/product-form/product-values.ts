@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import { eachFact } from '#domain/product-facts.ts'
+import { eachFact, type FactName, readFactText } from '#domain/product-facts.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { type ProductTexts, productTexts } from './product-texts.ts'
@@ -24,7 +24,7 @@ export function readProductValues(form: FormData): ProductValues {
     price: text('price'),
     offerPrice: text('offerPrice'),
     ...rate,
-    ...eachFact((name) => text(name) || null),
+    ...(eachFact((name) => readFactText(name, text(name))) as Pick<ProductValues, FactName>),
     stock: text('stock') === '' ? null : Number(text('stock')),
   }
 }

@@ -1,7 +1,6 @@
 import type { ImportedCell } from '#contract/catalog/seller-catalog.ts'
-import { FACT_NAMES } from '#domain/catalog.ts'
 import { formatPaise, paiseFromRupees } from '#domain/money.ts'
-import { PRODUCT_FACTS } from '#domain/product-facts.ts'
+import { FACT_NAMES, PRODUCT_FACTS } from '#domain/product-facts.ts'
 
 const LABELS: Record<string, string> = {
   name: 'Name',

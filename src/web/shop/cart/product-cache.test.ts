@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { eachFact } from '#domain/product-facts.ts'
 import { parseProducts } from './product-cache.ts'
 
 const milk = {
@@ -12,7 +11,6 @@ const milk = {
   description: [],
   inStock: true,
   stock: null,
-  ...eachFact(() => null),
   weight: '1 L',
 }
 

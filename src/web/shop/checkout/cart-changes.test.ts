@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { lineProblem } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
-import { eachFact } from '#domain/product-facts.ts'
 import { cartChanges } from './cart-changes.ts'
 
 const bread: Product = {
@@ -15,7 +14,7 @@ const bread: Product = {
   description: [],
   inStock: true,
   stock: null,
-  ...eachFact(() => null),
+  weight: null,
 }
 const about = { id: 'bread', name: 'Brown bread' }
 

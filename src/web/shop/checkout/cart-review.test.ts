@@ -3,7 +3,6 @@ import { totalOf } from '#domain/bill.ts'
 import type { Cart } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
-import { eachFact } from '#domain/product-facts.ts'
 import { DEFAULT_TAX } from '#domain/shop-facts.ts'
 import { countSold, maxOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
 import type { ProductCache } from '../cart/product-cache.ts'
@@ -23,7 +22,7 @@ function shelf(...changes: Partial<Product>[]) {
       description: [],
       inStock: true,
       stock: null,
-      ...eachFact(() => null),
+      weight: null,
       ...change,
     }),
   )

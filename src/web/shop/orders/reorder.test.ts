@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
-import { eachFact } from '#domain/product-facts.ts'
 import { planReorder } from './reorder.ts'
 
 const bread: Product = {
@@ -15,7 +14,7 @@ const bread: Product = {
   description: [],
   inStock: true,
   stock: null,
-  ...eachFact(() => null),
+  weight: null,
 }
 const ordered = (quantity: number, product: Product = bread): Order['items'] => [{ product, quantity }]
 const today = (product: Product | null) => new Map([['bread', product]])

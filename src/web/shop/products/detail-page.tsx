@@ -5,7 +5,7 @@ import { id } from '#contract/fields.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { categoryPagePath, isSellable, type Product, productPath } from '#domain/catalog.ts'
 import { categoryAt } from '#domain/category-tree.ts'
-import { shownFacts } from '#domain/product-facts.ts'
+import { packLabel } from '#domain/pack-label.ts'
 import { breadcrumbData } from '../../core/breadcrumb-data.ts'
 import { useIsPainted } from '../../core/hydrated.ts'
 import { categoryName } from '../../core/known-categories.ts'
@@ -104,11 +104,9 @@ export default function DetailPage({ loaderData: { product, trail, related } }: 
             <FavouriteButton product={product} className="-mr-2 shrink-0" />
           </div>
           <Rating />
-          {shownFacts(product).map(({ label, value }) => (
-            <p key={label} className="mt-3 text-ink-soft">
-              {label}: <span className="font-medium text-ink">{value}</span>
-            </p>
-          ))}
+          <p className="mt-3 text-ink-soft">
+            {packLabel(product.weight)}: <span className="font-medium text-ink">{product.weight || 'N/A'}</span>
+          </p>
         </div>
         <div className="[grid-area:buy] lg:sticky lg:top-24">
           <BuyBox product={product} />

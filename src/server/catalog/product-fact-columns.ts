@@ -1,0 +1,27 @@
+import type { ProductData } from '#contract/catalog/seller-catalog.ts'
+import type { Product } from '#domain/catalog.ts'
+import { FACT_NAMES, type FactName } from '#domain/product-facts.ts'
+import { quantityIn } from '#domain/quantity.ts'
+import type { products } from '../db/tables/product-tables.ts'
+
+type FactColumns = Pick<typeof products.$inferSelect, FactName>
+
+/** As replies carry them: what is not known is left out. */
+export function factsOf(row: FactColumns): Pick<Product, FactName> {
+  const known = FACT_NAMES.filter((name) => row[name] !== null).map((name) => [name, row[name]])
+  return { ...Object.fromEntries(known), weight: row.weight || null }
+}
+
+/** Of a new product. Without a quantity, a weight that reads as “500 g” is its quantity too. */
+export function newFacts(data: ProductData): FactColumns {
+  const given = Object.fromEntries(FACT_NAMES.map((name) => [name, data[name] ?? null])) as FactColumns
+  return { ...given, weight: data.weight || null, quantity: data.quantity ?? quantityIn(data.weight) }
+}
+
+/** What an edit changes: facts that it leaves out stay, and a quantity follows the weight that it was read from. */
+export function changedFacts(before: FactColumns, data: ProductData): Partial<FactColumns> {
+  const named = FACT_NAMES.filter((name) => data[name] !== undefined).map((name) => [name, data[name]])
+  const weight = data.weight || null
+  const follows = data.quantity === null || (data.quantity === undefined && weight !== before.weight)
+  return { ...Object.fromEntries(named), weight, ...(follows && { quantity: quantityIn(weight) }) }
+}
