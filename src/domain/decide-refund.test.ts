@@ -7,6 +7,7 @@ import {
   decideShortage,
   type RefundCase,
   type RefundDecision,
+  type ShortLine,
 } from './decide-refund.ts'
 import { paise } from './money.ts'
 import type { OrderedLine } from './order.ts'
@@ -24,6 +25,7 @@ function orderOf(bought: Bought[], { fee = 0, balance = 0, online = false, tax =
     quantity,
     refunded: 0,
     short: 0,
+    less: paise(0),
   }))
   const lines = items.map(({ quantity, ...product }) => ({ product, quantity }))
   const bill = billFor(lines, { tax, fee: paise(fee), balance: paise(balance) })
@@ -33,8 +35,9 @@ function orderOf(bought: Bought[], { fee = 0, balance = 0, online = false, tax =
 
 function after(order: RefundCase, { bill, lines }: RefundDecision, counted: ('refunded' | 'short')[]): RefundCase {
   const items = order.items.map((item) => {
-    const quantity = lines.find(({ productId }) => productId === item.productId)?.quantity ?? 0
-    return { ...item, ...Object.fromEntries(counted.map((column) => [column, item[column] + quantity])) }
+    const { quantity = 0, less = 0 } = lines.find(({ productId }) => productId === item.productId) ?? {}
+    const counts = Object.fromEntries(counted.map((column) => [column, item[column] + quantity]))
+    return { ...item, ...counts, less: paise(item.less + less) }
   })
   return { ...order, bill, items }
 }
@@ -73,13 +76,22 @@ function someOf(order: RefundCase, draw: (below: number) => number): OrderedLine
   return chosen.map(({ productId, quantity, refunded }) => ({ productId, quantity: 1 + draw(quantity - refunded) }))
 }
 
-test('whatever is missing and refunded, each paisa of an order goes back once, and no more', () => {
+/** What is short or worth less when an order is picked; the least thing stays as it was asked for. */
+function shortOf(order: RefundCase, draw: (below: number) => number): ShortLine[] {
+  const short = new Map(someOf(order, draw).map(({ productId, quantity }) => [productId, quantity]))
+  return order.items.map(({ productId, quantity, offerPrice }) => {
+    const missing = short.get(productId) ?? 0
+    return { productId, quantity: missing, less: paise(draw(2) * draw(offerPrice * (quantity - missing) || 1)) }
+  })
+}
+
+test('whatever is missing, lighter, replaced and refunded, each paisa of an order goes back once, and no more', () => {
   fc.assert(
     fc.property(orders, draws, (placed, random) => {
       const draw = (below: number) => (random.next().value ?? 0) % below
       const [total, captured] = [totalOf(placed.bill), placed.isPaidOnline ? dueOf(placed.bill) : 0]
       let order = placed
-      const short = draw(3) === 0 ? someOf(order, draw) : []
+      const short = draw(3) === 0 ? shortOf(order, draw) : []
       const shortage = decideShortage(order, short)
       if (shortage) order = after(order, shortage, ['short', 'refunded'])
       expect(decideShortage(order, short)).toBeNull()
@@ -100,7 +112,7 @@ test('a payment and credit come back whole, whatever part of them went back befo
   fc.assert(
     fc.property(orders, draws, (placed, random) => {
       const draw = (below: number) => (random.next().value ?? 0) % below
-      const shortage = decideShortage(placed, someOf(placed, draw))
+      const shortage = decideShortage(placed, shortOf(placed, draw))
       const order = shortage ? after(placed, shortage, ['short', 'refunded']) : placed
       const { asCredit, creditBack } = decideCancellation(order)
       const captured = placed.isPaidOnline ? dueOf(placed.bill) : 0

@@ -4,6 +4,7 @@ import {
   atMost,
   type IncludedTax,
   type ItemRefund,
+  type LineBack,
   type RefundableItem,
   refundOf,
   splitNotCharged,
@@ -16,7 +17,7 @@ import type { OrderedLine, OrderStatus } from './order.ts'
 export type RefundCase = {
   status: OrderStatus
   bill: Bill
-  items: readonly (RefundableItem & { name: string; short: number })[]
+  items: readonly (RefundableItem & { name: string; short: number; less: Paise })[]
   /** It was paid through the provider. */
   isPaidOnline: boolean
   /** What others gave back of that payment, on the provider's own screens. */
@@ -26,7 +27,7 @@ export type RefundCase = {
 
 /** What is written down, and where the money goes. `bill` is the order's afterwards. */
 export type RefundDecision = ItemRefund & {
-  lines: OrderedLine[]
+  lines: LineBack[]
   toPayment: Paise
   toCredit: Paise
   notCharged: Paise
@@ -53,12 +54,22 @@ export function decideRefund(order: RefundCase, lines: readonly OrderedLine[]): 
   return decided(order, lines, refund, { ...split, notCharged: paise(0) })
 }
 
+/** Of an item of an order that is picked: how many are not there, and how much less the others are worth. */
+export type ShortLine = Required<LineBack>
+
 /**
- * Pieces of an order that is not delivered yet are not there: what was paid for them goes back, as for items after the
- * delivery, and what was not is not collected. `short` is how many are missing in all; null when that is known already.
+ * Pieces of an order that is not delivered yet are not there, or what is sent instead is worth less: what was paid for
+ * it goes back, as for items after the delivery, and what was not is not collected. `short` is what is missing in all;
+ * null when that is known already.
  */
-export function decideShortage(order: RefundCase, short: readonly OrderedLine[]): RefundDecision | null {
-  const lines = linesUpTo(order.items, short, 'short')
+export function decideShortage(order: RefundCase, short: readonly ShortLine[]): RefundDecision | null {
+  const before = new Map(order.items.map((item) => [item.productId, item]))
+  const lines = short
+    .map(({ productId, quantity, less }) => {
+      const known = before.get(productId)
+      return { productId, quantity: quantity - (known?.short ?? 0), less: paise(less - (known?.less ?? 0)) }
+    })
+    .filter(({ quantity, less }) => quantity > 0 || less > 0)
   if (lines.length === 0) return null
   const refund = atMost(refundOf(order, lines), leftOf(order))
   if (order.isPaidOnline) {
@@ -69,13 +80,12 @@ export function decideShortage(order: RefundCase, short: readonly OrderedLine[])
   return decided(order, lines, refund, { ...split, toPayment: paise(0) })
 }
 
-/** How many more of each item until so many of it are refunded, or short, in all. */
+/** How many more of each item until so many of it are refunded in all. */
 export function linesUpTo(
-  items: readonly { productId: string; refunded: number; short: number }[],
+  items: readonly { productId: string; refunded: number }[],
   inAll: readonly OrderedLine[],
-  counted: 'refunded' | 'short',
 ): OrderedLine[] {
-  const before = new Map(items.map((item) => [item.productId, item[counted]]))
+  const before = new Map(items.map((item) => [item.productId, item.refunded]))
   return inAll
     .map(({ productId, quantity }) => ({ productId, quantity: quantity - (before.get(productId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
@@ -108,7 +118,7 @@ type Split = Pick<RefundDecision, 'toPayment' | 'toCredit' | 'notCharged'>
 
 function decided(
   { bill }: RefundCase,
-  lines: readonly OrderedLine[],
+  lines: readonly LineBack[],
   refund: ItemRefund,
   { toPayment, toCredit, notCharged }: Split,
 ): RefundDecision {

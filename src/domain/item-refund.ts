@@ -11,7 +11,14 @@ export type RefundableItem = {
   /** The rate that its price includes, in percent. */
   taxRate?: number | null
   refunded: number
+  /** How many of the refunded ones were not there when the order was picked. */
+  short?: number
+  /** How much less what was sent is worth than what was asked for, beside the short ones. It went back then. */
+  less?: Paise
 }
+
+/** Items that go back. `less` stands in what is known when an order is picked: these items were not there. */
+export type LineBack = OrderedLine & { less?: Paise }
 
 /** How much of an amount is tax of a rate. */
 export type IncludedTax = { rate: number; amount: Paise }
@@ -26,7 +33,7 @@ export type ItemRefund = { goods: Paise; tax: Paise; fee: Paise; amount: Paise; 
  */
 export function refundOf(
   order: { bill: Bill; items: readonly RefundableItem[] },
-  lines: readonly OrderedLine[],
+  lines: readonly LineBack[],
 ): ItemRefund {
   const { bill, items } = order
   const { before, goods } = goodsOf(items, lines)
@@ -43,19 +50,39 @@ export function refundOf(
 }
 
 /** What these lines are worth, what was refunded before, and what all of it is. */
-function goodsOf(items: readonly RefundableItem[], lines: readonly OrderedLine[]) {
-  const priceOf = new Map(items.map(({ productId, offerPrice }) => [productId, offerPrice]))
+function goodsOf(items: readonly RefundableItem[], lines: readonly LineBack[]) {
+  const lineOf = new Map(lines.map((line) => [line.productId, line]))
+  const before = items.reduce((sum, item) => sum + backOf(item), 0)
+  const after = items.reduce((sum, item) => sum + backOf(itemAfter(item, lineOf.get(item.productId))), 0)
   return {
-    before: items.reduce((sum, { offerPrice, refunded }) => sum + offerPrice * refunded, 0),
-    goods: lines.reduce((sum, { productId, quantity }) => sum + (priceOf.get(productId) ?? 0) * quantity, 0),
+    before,
+    goods: after - before,
     all: items.reduce((sum, { offerPrice, quantity }) => sum + offerPrice * quantity, 0),
   }
+}
+
+function itemAfter(item: RefundableItem, line: LineBack | undefined): RefundableItem {
+  if (!line) return item
+  const refunded = item.refunded + line.quantity
+  if (line.less === undefined) return { ...item, refunded }
+  const { short = 0, less = 0 } = item
+  return { ...item, refunded, short: short + line.quantity, less: paise(less + line.less) }
+}
+
+/**
+ * How much of an item's price went back. Pieces that were sent share what was sent, so that all of them together are
+ * worth exactly that.
+ */
+function backOf({ offerPrice, quantity, refunded, short = 0, less = paise(0) }: RefundableItem): number {
+  const sent = quantity - short
+  if (sent === 0) return offerPrice * quantity
+  return offerPrice * short + less + share(offerPrice * sent - less, refunded - short, sent)
 }
 
 /** The tax in the prices of these lines: the shares of all items of a rate are exactly what the bill tells. */
 function includedIn(
   { bill, items }: { bill: Bill; items: readonly RefundableItem[] },
-  lines: readonly OrderedLine[],
+  lines: readonly LineBack[],
 ): IncludedTax[] {
   return bill.flatMap(({ kind, rate, amount }) => {
     if (kind !== 'includedTax' || rate === undefined) return []

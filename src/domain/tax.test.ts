@@ -113,6 +113,7 @@ function orderOf(bought: ReturnType<typeof line>[], tax: ShopTax, isPaidOnline: 
     quantity,
     refunded: 0,
     short: 0,
+    less: paise(0),
   }))
   const bill = billFor(agreed, { tax })
   return { status: 'Delivered', bill, items, isPaidOnline, elsewhere: paise(0), isAccountDeleted: false }
@@ -141,7 +142,7 @@ test.each(['refunded', 'short'] as const)(
           const decision =
             how === 'refunded'
               ? decideRefund(order, lines)
-              : decideShortage(order, [{ productId: next.productId, quantity: next.short + 1 }])
+              : decideShortage(order, [{ productId: next.productId, quantity: next.short + 1, less: paise(0) }])
           if (!decision || 'problem' in decision) throw new Error(decision?.problem ?? 'nothing is short')
           back += decision.amount
           const items = order.items.map((one) =>

@@ -45,7 +45,8 @@ const itemRefund = z.object({
   notCharged: z.optional(money),
   /** The items were not there when the order was picked. */
   isShortage: z.optional(z.boolean()),
-  items: z.array(z.object({ product: z.string(), quantity: z.number() })),
+  /** `less`: what was sent of it is worth so much less than what was asked for, beside the pieces in `quantity`. */
+  items: z.array(z.object({ product: z.string(), quantity: z.number(), less: z.optional(money) })),
   reason: z.optional(z.string()),
 })
 
@@ -72,6 +73,8 @@ export const order = z.object({
       refunded: z.optional(z.number()),
       /** How many of them were not there when the order was picked. */
       short: z.optional(z.number()),
+      /** How much less the others are worth than what was asked for; it went back, or was not charged. */
+      less: z.optional(money),
     }),
   ),
   /** The total, as charged. */

@@ -6,6 +6,7 @@ import { carrierOf } from '#domain/delivery/carrier.ts'
 import { formatPaise, lineTotal } from '#domain/money.ts'
 import { cancellationWords } from '#domain/money-back.ts'
 import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { sentNotes } from '#domain/sent-words.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { type Html, html } from '../http/html.ts'
@@ -150,14 +151,12 @@ const CELL = 'padding:10px 0;border-bottom:1px solid #e7e5da;font-size:15px;line
 
 function receiptLine(item: Item): Html {
   const { product, quantity } = item
-  const facts = [product.weight, `${quantity} × ${formatPaise(product.offerPrice)}`, missing(item)]
+  const facts = [product.weight, `${quantity} × ${formatPaise(product.offerPrice)}`, ...sentNotes(item)]
     .filter(Boolean)
     .join(' · ')
   return html`<tr><td class="ink line" style="${CELL};color:#17221b;word-break:break-word">${product.name}<br><span class="soft" style="font-size:13px;color:#55645a">${facts}</span></td>
 <td class="ink line" align="right" style="${CELL};padding-left:12px;color:#17221b;${FIGURES}">${formatPaise(lineTotal(item))}</td></tr>`
 }
-
-const missing = ({ short }: Item) => (short ? `${short} missing` : '')
 
 function tintedBox(lines: string[]): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="tint soft" style="border-radius:12px;padding:14px 16px;background:#f3f6ee;font-size:14px;line-height:1.5;color:#55645a;word-break:break-word">${onLines(lines)}</td></tr></table>`
@@ -182,7 +181,8 @@ function receiptText(order: Order): string {
   const lines = order.items.map((item) => {
     const { product, quantity } = item
     const weight = product.weight ? ` (${product.weight})` : ''
-    const note = item.short ? ` (${missing(item)})` : ''
+    const notes = sentNotes(item)
+    const note = notes.length > 0 ? ` (${notes.join(', ')})` : ''
     return `${quantity} × ${product.name}${weight}: ${formatPaise(lineTotal(item))}${note}`
   })
   return [...lines, '', ...billText(order)].join('\n')

@@ -175,12 +175,13 @@ const additionView = ({ at, lines }: Addition) => ({ at: new Date(at), items: li
 const wireLine = ({ productId, quantity }: OrderedLine) => ({ product: productId, quantity })
 
 function itemView(item: ItemRow) {
-  const { productId, name, category, pictures, price, offerPrice, weight, quantity, refunded, short } = item
+  const { productId, name, category, pictures, price, offerPrice, weight, quantity, refunded, short, less } = item
   return {
     product: { _id: productId, name, category, image: pictures.map(pictureUrl), price, offerPrice, weight },
     quantity,
     ...(refunded > 0 && { refunded }),
     ...(short > 0 && { short }),
+    ...(less > 0 && { less }),
   }
 }
 
@@ -195,7 +196,7 @@ function refundView({ id, createdAt, lines, goods, tax, fee, toPayment, toCredit
     toCredit,
     ...(notCharged > 0 && { notCharged }),
     ...(isShortage && { isShortage }),
-    items: lines.map(wireLine),
+    items: lines.map(({ less, ...line }) => ({ ...wireLine(line), ...(less && { less }) })),
     ...(reason && { reason }),
   }
 }

@@ -11,9 +11,9 @@ export async function refundableItems(
   db: Reader,
   orderId: string,
 ): Promise<(RefundCase['items'][number] & { line: number })[]> {
-  const { line, productId, name, quantity, offerPrice, taxRate, refunded, short } = orderItems
+  const { line, productId, name, quantity, offerPrice, taxRate, refunded, short, less } = orderItems
   return db
-    .select({ line, productId, name, quantity, offerPrice, taxRate, refunded, short })
+    .select({ line, productId, name, quantity, offerPrice, taxRate, refunded, short, less })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
 }
@@ -32,7 +32,10 @@ export async function insertItemRefund(tx: Tx, refund: NewRefund, decision: Refu
     .update(orderItems)
     .set({
       refunded: sql`${orderItems.refunded} + line.quantity`,
-      ...(isShortage && { short: sql`${orderItems.short} + line.quantity` }),
+      ...(isShortage && {
+        short: sql`${orderItems.short} + line.quantity`,
+        less: sql`${orderItems.less} + line.less`,
+      }),
     })
     .from(given(lines))
     .where(isGiven(orderId))
@@ -57,6 +60,6 @@ export async function setShort(tx: Tx, orderId: string, lines: readonly OrderedL
 }
 
 const given = (lines: readonly OrderedLine[]): SQL =>
-  sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line ("productId" text, quantity integer)`
+  sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line ("productId" text, quantity integer, less integer)`
 const isGiven = (orderId: string) =>
   and(eq(orderItems.orderId, orderId), eq(orderItems.productId, sql`line."productId"`))

@@ -58,7 +58,7 @@ export async function refundItemsOf(
     if (!order) return refuse('not_found', 'We couldn’t find this order.')
     const money = await readMoney(tx, order)
     const asked = [...inAll].map(([productId, quantity]) => ({ productId, quantity }))
-    const lines = linesUpTo(money.items, asked, 'refunded')
+    const lines = linesUpTo(money.items, asked)
     return lines.length === 0 ? null : refundItems(tx, needs, money, { lines, ...wanted })
   })
   if (isRefused(refunded)) return refunded

@@ -3,6 +3,7 @@ import { dueOf } from '#domain/bill.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
 import { formatPaise } from '#domain/money.ts'
 import { BANKS_TAKE, moneyBackWords } from '#domain/money-back.ts'
+import { linesBack } from '#domain/sent-words.ts'
 import { defineMail, type MailContext } from '../mail/define-mail.ts'
 import { button, lines, type MailBody, mailTemplate, notMe, paragraph, whyThisCame } from '../mail/mail-template.ts'
 import { writeAboutOrder } from './order-mail.ts'
@@ -24,8 +25,7 @@ type Refund = NonNullable<Order['itemRefunds']>[number]
 
 function bodyOf(order: Order, refund: Refund, { shop, links, publicUrl }: MailContext): MailBody {
   const { subject, first } = beginning(order, refund)
-  const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]))
-  const items = refund.items.map(({ product, quantity }) => `${quantity} × ${nameOf.get(product)}`)
+  const items = linesBack(order.items, refund.items)
   const rest = [
     ...whereTo(order, refund),
     // A mailbox that is not confirmed may be a stranger's.

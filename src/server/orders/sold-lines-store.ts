@@ -20,7 +20,7 @@ const soldLine = ({ productId, quantity, revenue }: Row): SoldLine => ({
 })
 
 const SUMS = sql`product_id AS "productId", sum(quantity - short)::text AS quantity,
-  sum((quantity - short)::bigint * offer_price)::text AS revenue`
+  sum((quantity - short)::bigint * offer_price - less)::text AS revenue`
 
 /** What each product sold in whole periods, cancelled orders left out. */
 export async function soldInPeriods(db: Reader, periods: string[]): Promise<Map<string, SoldLine[]>> {
@@ -52,7 +52,7 @@ type IdSpan = { from: string; to?: string }
 export async function soldInSpans(db: Reader, since: Date, spans: IdSpan[]): Promise<SoldLine[]> {
   const lines = spans.map(
     ({ from, to }) => sql`
-      SELECT product_id, quantity, short, offer_price FROM orders JOIN order_items ON order_id = orders.id
+      SELECT product_id, quantity, short, less, offer_price FROM orders JOIN order_items ON order_id = orders.id
       WHERE ${within(sql`orders.id`, { from, to })} AND ${within(sql`order_id`, { from, to })}
         AND created_at >= ${since.toISOString()} AND status NOT IN ('Cancelled', 'Waiting for confirmation')`,
   )

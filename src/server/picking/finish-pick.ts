@@ -1,6 +1,7 @@
 import type { PickTask } from '#contract/orders/picking.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { isFound, isNothingFound, type PickedLine } from '#domain/picking.ts'
+import { isFound, isNothingFound } from '#domain/picking.ts'
+import { type SentLine, worthLess } from '#domain/sent-line.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { lockAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
@@ -22,7 +23,7 @@ export type PickingNeeds = OrderLife & ItemRefunds & { catalogChanges: CatalogCh
 type Finished = { message: string; task: PickTask; status: 'Packed' | 'Cancelled' }
 type Refusals = 'not_found' | 'impossible_move' | 'changed_meanwhile'
 type Picker = { actor: StaffMember; ip: string }
-type Line = PickedLine & { productId: string }
+type Line = SentLine & { productId: string }
 
 /** Packs an order, or cancels one of which nothing is there, with everything that follows from what is short. */
 export async function finishPickOf(
@@ -53,9 +54,9 @@ export const notToPick = ({ status }: OrderRow) =>
 
 async function linesOf(tx: Tx, orderId: string): Promise<Line[]> {
   const rows = new Map((await pickLinesOf(tx, [orderId])).map((row) => [row.line, row]))
-  return (await refundableItems(tx, orderId)).map(({ line, productId, quantity }) => {
+  return (await refundableItems(tx, orderId)).map(({ line, productId, quantity, offerPrice }) => {
     const { picked = 0, short = 0 } = rows.get(line) ?? {}
-    return { productId, quantity, picked, short }
+    return { productId, quantity, offerPrice, picked, short }
   })
 }
 
@@ -67,8 +68,8 @@ async function pack(
   { order, lines, actor, ip }: Picked,
 ): Promise<'Packed' | 'Cancelled' | Refused<'impossible_move'>> {
   const short = lines
-    .filter((line) => line.short > 0)
-    .map(({ productId, short: quantity }) => ({ productId, quantity }))
+    .map((line) => ({ productId: line.productId, quantity: line.short, less: worthLess(line) }))
+    .filter(({ quantity, less }) => quantity > 0 || less > 0)
   // Before products, as an order of the same shopper does: the money may need both.
   if (short.length > 0) await lockAccount(tx, order.userId)
   if (isNothingFound(lines)) {
@@ -77,7 +78,7 @@ async function pack(
     return (await moveLocked(tx, needs, order, cancelled)) ?? 'Cancelled'
   }
   const { order: corrected, amount } = await recordShortage(tx, needs, order, short)
-  if (short.length > 0) {
+  if (short.some(({ quantity }) => quantity > 0)) {
     await saveItemMissing(tx, order.id, Date.now())
     await recordActivity(tx, { who: actor, act: 'items_short', target: order.id, details: { amount }, ip })
   }

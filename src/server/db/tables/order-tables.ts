@@ -2,6 +2,7 @@ import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, 
 import type { Address } from '#domain/address.ts'
 import type { Bill } from '#domain/bill.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
+import type { LineBack } from '#domain/item-refund.ts'
 import { paise as amountOf } from '#domain/money.ts'
 import type { OrderedLine, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
 import { moment, paise, paiseSum } from './columns.ts'
@@ -67,6 +68,8 @@ export const orderItems = pgTable(
     /** How many were given back for, and how many of these were not there when the order was picked. */
     refunded: integer('refunded').notNull().default(0),
     short: integer('short').notNull().default(0),
+    /** How much less what was sent is worth than what was asked for, beside the short ones. */
+    less: paise('less').notNull().default(noMoney),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.line] })],
 )
@@ -90,7 +93,7 @@ export const orderMoves = pgTable(
 export const orderRefunds = pgTable('order_refunds', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
-  lines: jsonb('lines').$type<OrderedLine[]>().notNull(),
+  lines: jsonb('lines').$type<LineBack[]>().notNull(),
   goods: paiseSum('goods').notNull(),
   tax: paiseSum('tax').notNull(),
   /** Goes back with the last of all items. */

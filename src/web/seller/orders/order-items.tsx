@@ -1,10 +1,11 @@
 import type { Order } from '#contract/orders/order.ts'
+import { sentNotes } from '#domain/sent-words.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 
 export function OrderItems({ items, inColumns }: Pick<Order, 'items'> & { inColumns: boolean }) {
   return (
     <ul className={inColumns ? 'gap-x-6 sm:columns-2 xl:columns-3' : ''}>
-      {items.map(({ product, quantity, refunded = 0, short = 0 }) => (
+      {items.map(({ product, quantity, refunded = 0, short = 0, less }) => (
         <li key={product._id} className="flex break-inside-avoid items-center gap-3 py-0.5">
           <ProductPicture
             src={product.image[0]}
@@ -17,7 +18,12 @@ export function OrderItems({ items, inColumns }: Pick<Order, 'items'> & { inColu
           <span className="min-w-0 leading-tight">
             <span className="font-semibold">{quantity} ×</span> {product.name}
             {product.weight && <span className="whitespace-nowrap text-ink-soft text-sm"> · {product.weight}</span>}
-            {short > 0 && <span className="whitespace-nowrap text-sm text-tangerine"> · {short} missing</span>}
+            {sentNotes({ product, quantity, short, less }).map((note) => (
+              <span key={note} className="whitespace-nowrap text-sm text-tangerine">
+                {' '}
+                · {note}
+              </span>
+            ))}
             {refunded > short && (
               <span className="whitespace-nowrap text-sm text-tangerine"> · {refunded - short} refunded</span>
             )}

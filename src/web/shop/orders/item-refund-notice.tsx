@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { dueOf } from '#domain/bill.ts'
 import { moneyBackWords } from '#domain/money-back.ts'
+import { linesBack } from '#domain/sent-words.ts'
 import { formatDate } from '#domain/time-words.ts'
 import { Price } from '../../ui/price.tsx'
 
@@ -11,7 +12,9 @@ export function ItemRefundNotice({ order, refund }: { order: Order; refund: Refu
   const { notCharged, isShortage, toPayment, toCredit } = refund
   return (
     <div className={`mt-4 rounded-field px-4 py-3 ${isShortage ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}>
-      {isShortage && <p className="font-medium">Sorry, we ran out of {missingItems(order, refund)}.</p>}
+      {isShortage && (
+        <p className="font-medium">Sorry, we ran out of {linesBack(order.items, refund.items).join(', ')}.</p>
+      )}
       {notCharged && (
         <p>
           <Price amount={notCharged} className="font-semibold" /> not charged
@@ -26,11 +29,6 @@ export function ItemRefundNotice({ order, refund }: { order: Order; refund: Refu
       {toPayment + toCredit > 0 && <MoneyBack refund={refund} />}
     </div>
   )
-}
-
-function missingItems({ items }: Order, refund: Refund): string {
-  const nameOf = new Map(items.map(({ product }) => [product._id, product.name]))
-  return refund.items.map(({ product, quantity }) => `${quantity} × ${nameOf.get(product)}`).join(', ')
 }
 
 function MoneyBack({ refund: { at, fee, toPayment, toCredit, reason } }: { refund: Refund }) {
