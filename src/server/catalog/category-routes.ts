@@ -68,7 +68,7 @@ export function categoryRoutes(app: FastifyInstance, needs: Needs): void {
       if (areProductsMoved) await catalogChanges.imported(tx)
     })
     if (isRefused(saved)) return saved
-    await categories.reload()
+    await categories.read()
     return { message: 'Categories saved', ...(await sellerList(db)) }
   })
 
@@ -90,7 +90,7 @@ export function categoryRoutes(app: FastifyInstance, needs: Needs): void {
       }),
     )
     if (isRefused(saved)) return saved
-    await categories.reload()
+    await categories.read()
     return { message: 'Picture saved', ...(await sellerList(db)) }
   })
 
