@@ -31,7 +31,7 @@ import {
 } from './category-store.ts'
 import type { PictureStore } from './picture-store.ts'
 import { savePictures } from './product-pictures.ts'
-import { encodeUploads, uploadFormOf } from './upload-form.ts'
+import { encodeOne, uploadFormOf } from './upload-form.ts'
 import { type WantedRow, writePlan } from './write-categories.ts'
 
 type Needs = {
@@ -73,10 +73,8 @@ export function categoryRoutes(app: FastifyInstance, needs: Needs): void {
   })
 
   serveUpload(app, needs, setCategoryPicture, uploadFormOf(setCategoryPicture), async ({ actor, request, upload }) => {
-    const encoded = await encodeUploads(upload.files, { field: setCategoryPicture.multipart.files })
+    const encoded = await encodeOne(setCategoryPicture, upload.files)
     if (isRefused(encoded)) return encoded
-    if (encoded.length === 0)
-      return refuse('malformed', 'Choose a picture.', { fields: { images: 'Choose a picture.' } })
     const saved = await savePictures(pictures, encoded, ([picture = '']) =>
       inTransaction(db, async (tx) => {
         await lockCategories(tx)

@@ -54,10 +54,10 @@ export async function shopPictures(db: Reader): Promise<string[]> {
   return rows.flatMap(({ value }) => [...JSON.stringify(value).matchAll(PICTURE)].map(([, picture = '']) => picture))
 }
 
-type Save = { wanted: WantedFacts; seen: number | undefined }
+export type SaveFacts = { wanted: WantedFacts; seen: number | undefined }
 
 /** The names of the facts that were changed; null where one of them was changed by somebody else after version `seen`. */
-export async function saveFacts(tx: Tx, { wanted, seen }: Save): Promise<string[] | null> {
+export async function saveFacts(tx: Tx, { wanted, seen }: SaveFacts): Promise<string[] | null> {
   // One save at a time.
   const [next] = await nextVersion(tx)
   if (!next) throw new Error('the row of the shop’s version is missing')
