@@ -125,8 +125,14 @@ const FACTS = {
   returnsText: page,
 } satisfies Record<FactName, z.ZodMiniType>
 
-/** Of one fact as it is stored: a later version of the shop may have other rules. */
-export const factSchema = (name: string): z.ZodMiniType | undefined => FACTS[name as FactName]
+type FactNamed<Name extends string> = Name extends FactName ? ShopFacts[Name] : unknown
+
+/** One fact as it is stored; undefined where another version of the shop stored it, by other rules or another name. */
+export function parseFact<Name extends string>(name: Name, value: unknown): FactNamed<Name> | undefined {
+  const schema: z.ZodMiniType | undefined = FACTS[name as string as FactName]
+  const parsed = schema && z.safeParse(schema, value)
+  return parsed?.success ? (parsed.data as FactNamed<Name>) : undefined
+}
 
 const shopFacts = z.object(FACTS) satisfies z.ZodMiniType<ShopFacts>
 type Wanted = { [Name in FactName]: z.ZodMiniOptional<(typeof FACTS)[Name]> }
