@@ -144,6 +144,7 @@ export type WantedFacts = z.output<typeof wantedFacts>
 
 /** What a save was based on: `changed_meanwhile` where a named fact was changed since. */
 const version = z.int('Send the version that was read.')
+const saved = z.object({ ...messageReply.shape, shop: shopFacts, version })
 
 export const readShop = endpoint({
   method: 'GET',
@@ -168,7 +169,7 @@ export const readSellerShop = endpoint({
   reply: z.object({
     shop: shopFacts,
     version,
-    /** False in production until the owner has given it a name. */
+    /** False for a new shop until its owner has given it a name, or it takes orders. */
     isSetUp: z.boolean(),
   }),
 })
@@ -185,7 +186,7 @@ export const saveShop = endpoint({
     /** Left out: whatever was changed meanwhile. */
     version: z.optional(version),
   }),
-  reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
+  reply: saved,
 })
 
 export const saveLogo = endpoint({
@@ -197,7 +198,7 @@ export const saveLogo = endpoint({
   cost: 'bulk',
   refusals: ['bad_picture'],
   multipart: { files: 'logo', max: 1 },
-  reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
+  reply: saved,
 })
 
 /** Goes as a form: `banner` as JSON text, `picture` as a file. */
@@ -211,5 +212,5 @@ export const addBanner = endpoint({
   refusals: ['bad_picture', 'impossible_move'],
   multipart: { data: 'banner', files: 'picture', max: 1 },
   body: z.object(bannerFields),
-  reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
+  reply: saved,
 })
