@@ -2,6 +2,7 @@ import { DEFAULT_AREAS } from '#domain/delivery/delivery-area.ts'
 import { ALWAYS_OPEN } from '#domain/delivery/opening-hours.ts'
 import type { OpenWork } from '#domain/delivery/work-ahead.ts'
 import { DeliveryQuotes } from '#server/delivery/delivery-quotes.ts'
+import { DeliverySituation } from '#server/delivery/delivery-situation.ts'
 
 const SIZES = [0, 50, 500, 5_000]
 const ROUNDS = 2_000
@@ -24,15 +25,16 @@ function measure(size: number): object {
     maxPromiseMinutes: 90,
   }
   const work = new Map(Array.from({ length: size }, (_, index) => [`${index}`, openWork(index)]))
-  const quotes = new DeliveryQuotes(rules, work, () => false)
+  const situation = new DeliverySituation(rules, work)
+  const quotes = new DeliveryQuotes(situation, () => false)
   const asked = { pincode: 560_024, size: { lines: 5, units: 9 } }
   return {
     'after an order was placed, µs': perCall(() => {
-      quotes.workAdded({ ...openWork(0), placedAt: AT, packedAt: undefined, leftAt: undefined })
+      situation.workAdded({ ...openWork(0), placedAt: AT, packedAt: undefined, leftAt: undefined })
       quotes.quote(asked, AT)
     }),
     'after another change, or a second, µs': perCall(() => {
-      quotes.workChanged()
+      situation.workChanged()
       quotes.quote(asked, AT)
     }),
     'unchanged, µs': perCall(() => quotes.quote(asked, AT)),

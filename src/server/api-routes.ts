@@ -13,13 +13,12 @@ import { activityRoutes } from './activity/activity-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
-import { bannerRoutes } from './catalog/banner-routes.ts'
 import { categoryRoutes } from './catalog/category-routes.ts'
-import { logoRoutes } from './catalog/logo-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { productRoutes } from './catalog/product-routes.ts'
 import { searchRoutes } from './catalog/search-routes.ts'
 import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
+import { shopPictureRoutes } from './catalog/shop-picture-routes.ts'
 import { addItemsRoutes } from './checkout/add-items.ts'
 import { startPaymentJobs } from './checkout/payment-jobs.ts'
 import { paymentRoutes } from './checkout/payment-routes.ts'
@@ -111,8 +110,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   refundRoutes(app, parts)
   shopRoutes(app, parts)
   checklistRoutes(app, parts)
-  bannerRoutes(app, parts)
-  logoRoutes(app, parts)
+  shopPictureRoutes(app, parts)
   contactRoutes(app, parts)
   newsletterRoutes(app, parts)
   mailRoutes(app, parts)

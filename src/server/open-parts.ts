@@ -124,6 +124,7 @@ export async function openParts(
   app.addHook('onReady', async () => replicas.start())
   app.addHook('onClose', () => replicas.stop())
   app.addHook('onClose', () => categories.stop())
+  app.addHook('onClose', () => shopState.stop())
   app.addHook('onClose', () => pubsub.stop())
   app.addHook('onClose', () => jobs.stop())
   return {

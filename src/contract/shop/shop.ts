@@ -125,8 +125,14 @@ const FACTS = {
   returnsText: page,
 } satisfies Record<FactName, z.ZodMiniType>
 
-/** Of one fact as it is stored: a later version of the shop may have other rules. */
-export const factSchema = (name: string): z.ZodMiniType | undefined => FACTS[name as FactName]
+type FactNamed<Name extends string> = Name extends FactName ? ShopFacts[Name] : unknown
+
+/** One fact as it is stored; undefined where another version of the shop stored it, by other rules or another name. */
+export function parseFact<Name extends string>(name: Name, value: unknown): FactNamed<Name> | undefined {
+  const schema: z.ZodMiniType | undefined = FACTS[name as string as FactName]
+  const parsed = schema && z.safeParse(schema, value)
+  return parsed?.success ? (parsed.data as FactNamed<Name>) : undefined
+}
 
 const shopFacts = z.object(FACTS) satisfies z.ZodMiniType<ShopFacts>
 type Wanted = { [Name in FactName]: z.ZodMiniOptional<(typeof FACTS)[Name]> }
@@ -138,6 +144,7 @@ export type WantedFacts = z.output<typeof wantedFacts>
 
 /** What a save was based on: `changed_meanwhile` where a named fact was changed since. */
 const version = z.int('Send the version that was read.')
+const saved = z.object({ ...messageReply.shape, shop: shopFacts, version })
 
 export const readShop = endpoint({
   method: 'GET',
@@ -162,7 +169,7 @@ export const readSellerShop = endpoint({
   reply: z.object({
     shop: shopFacts,
     version,
-    /** False in production until the owner has given it a name. */
+    /** False for a new shop until its owner has given it a name, or it takes orders. */
     isSetUp: z.boolean(),
   }),
 })
@@ -179,7 +186,7 @@ export const saveShop = endpoint({
     /** Left out: whatever was changed meanwhile. */
     version: z.optional(version),
   }),
-  reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
+  reply: saved,
 })
 
 export const saveLogo = endpoint({
@@ -191,7 +198,7 @@ export const saveLogo = endpoint({
   cost: 'bulk',
   refusals: ['bad_picture'],
   multipart: { files: 'logo', max: 1 },
-  reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
+  reply: saved,
 })
 
 /** Goes as a form: `banner` as JSON text, `picture` as a file. */
@@ -205,5 +212,5 @@ export const addBanner = endpoint({
   refusals: ['bad_picture', 'impossible_move'],
   multipart: { data: 'banner', files: 'picture', max: 1 },
   body: z.object(bannerFields),
-  reply: z.object({ ...messageReply.shape, shop: shopFacts, version }),
+  reply: saved,
 })

@@ -31,7 +31,7 @@ import {
 } from './category-store.ts'
 import type { PictureStore } from './picture-store.ts'
 import { savePictures } from './product-pictures.ts'
-import { encodeUploads, uploadFormOf } from './upload-form.ts'
+import { encodeOne, uploadFormOf } from './upload-form.ts'
 import { type WantedRow, writePlan } from './write-categories.ts'
 
 type Needs = {
@@ -68,15 +68,13 @@ export function categoryRoutes(app: FastifyInstance, needs: Needs): void {
       if (areProductsMoved) await catalogChanges.imported(tx)
     })
     if (isRefused(saved)) return saved
-    await categories.reload()
+    await categories.read()
     return { message: 'Categories saved', ...(await sellerList(db)) }
   })
 
   serveUpload(app, needs, setCategoryPicture, uploadFormOf(setCategoryPicture), async ({ actor, request, upload }) => {
-    const encoded = await encodeUploads(upload.files, { field: setCategoryPicture.multipart.files })
+    const encoded = await encodeOne(setCategoryPicture, upload.files)
     if (isRefused(encoded)) return encoded
-    if (encoded.length === 0)
-      return refuse('malformed', 'Choose a picture.', { fields: { images: 'Choose a picture.' } })
     const saved = await savePictures(pictures, encoded, ([picture = '']) =>
       inTransaction(db, async (tx) => {
         await lockCategories(tx)
@@ -90,7 +88,7 @@ export function categoryRoutes(app: FastifyInstance, needs: Needs): void {
       }),
     )
     if (isRefused(saved)) return saved
-    await categories.reload()
+    await categories.read()
     return { message: 'Picture saved', ...(await sellerList(db)) }
   })
 

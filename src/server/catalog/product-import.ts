@@ -38,7 +38,7 @@ export async function importProductsFrom(
   { text, dryRun, overwriteStock, report, actor, ip }: ImportRequest,
 ): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile' | 'unavailable'>> {
   // As they are now: the file is held against one list, and written only while that is still the list.
-  await categories.reload()
+  await categories.read()
   const { version } = categories
   const known = { find: (path: string) => categories.find(path), choose: chooseSentence(categories.all) }
   const plan = await planImport({ db, pictures, categories: known }, { text, overwriteStock }, report).catch(

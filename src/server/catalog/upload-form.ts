@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { isRefused, type Refused, refuse, refuseAt } from '#contract/refused.ts'
 import { MAX_PICTURE_BYTES } from '#domain/catalog.ts'
 import { readInput } from '../http/read-input.ts'
 import type { UploadReader } from '../limits/serve-upload.ts'
@@ -32,6 +32,16 @@ export const uploadFormOf = <S extends z.ZodMiniType>({
   },
 })
 
+/** Of a call that has to bring a picture. */
+export async function encodeOne(
+  { multipart: { files: field } }: { multipart: Form },
+  files: readonly Buffer[],
+  wanted: Encoding = {},
+): Promise<EncodedPicture[] | Refused<'bad_picture' | 'missing_details'>> {
+  if (files.length === 0) return refuseAt(field, 'missing_details', 'Choose a picture.')
+  return encodeUploads(files, { field, ...wanted })
+}
+
 export async function encodeUploads(
   files: readonly Buffer[],
   { field, ...wanted }: { field: string } & Encoding,
@@ -41,7 +51,7 @@ export async function encodeUploads(
     for (const file of files) pictures.push(await encodePicture(file, wanted))
     return pictures
   } catch (error) {
-    if (error instanceof BadPicture) return refuse('bad_picture', error.message, { fields: { [field]: error.message } })
+    if (error instanceof BadPicture) return refuseAt(field, 'bad_picture', error.message)
     throw error
   }
 }

@@ -1,37 +1,23 @@
 import type { NOT_NOW } from '#contract/delivery/delivery.ts'
 import { areaOf, type DeliveryArea, isByCourier } from '#domain/delivery/delivery-area.ts'
-import { addOne, countSlots, HandsAhead } from '#domain/delivery/hands-ahead.ts'
 import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
-import { type Hops, hopsOf } from '#domain/delivery/hops.ts'
 import { type Delay, delayBySize } from '#domain/delivery/larger-order.ts'
 import { isTooLong } from '#domain/delivery/max-promise.ts'
-import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods, startingAt } from '#domain/delivery/opening-hours.ts'
+import { ALWAYS_OPEN, openPeriods } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
-import { type PromisedEarly, promiseFor, type Situation, withEarly } from '#domain/delivery/promise.ts'
-import { bufferFor, type LearnedBuffers, loadBandOf, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
+import { type PromisedEarly, promiseFor, withEarly } from '#domain/delivery/promise.ts'
+import { bufferFor, loadBandOf } from '#domain/delivery/promise-buffer.ts'
 import type { Arrival } from '#domain/delivery/rush-forecast.ts'
-import {
-  freeSlots,
-  type MeanOrder,
-  type OfferedSlot,
-  SEED_ORDER,
-  type Slot,
-  slotCapacities,
-  slotsFor,
-} from '#domain/delivery/slots.ts'
+import { type OfferedSlot, type Slot, slotCapacities, slotsFor } from '#domain/delivery/slots.ts'
 import {
   countOrdersBefore,
   type Hands,
   type OpenWork,
   type Schedule,
-  type Shift,
   scheduleWork,
 } from '#domain/delivery/work-ahead.ts'
-import type { DeliveryRules } from './delivery-settings-store.ts'
+import type { DeliverySituation } from './delivery-situation.ts'
 
-const SECOND_MS = 1000
-
-type KnownSituation = Situation & { ahead: HandsAhead }
 type Asked = { pincode: number; size: PickSize }
 
 export type Quote = {
@@ -59,73 +45,30 @@ export type Outlook = {
   capacityOf: (hour: Slot) => number
 }
 
-/** What was learned of the last deliveries. */
-export type Learned = { buffers: LearnedBuffers; mean: MeanOrder; pace: number }
-
-/**
- * Computes promises from what it was last told. Processes that were told the same promise the same within the same
- * second; what all quotes share is computed once in it, or when something changed.
- */
+/** Computes promises. Processes that were told the same promise the same within the same second. */
 export class DeliveryQuotes {
-  #rules: DeliveryRules
-  #hops: Hops
-  #hands: Hands = { pickers: 1, riders: 1 }
-  #learned: Learned = { buffers: NOTHING_LEARNED, mean: SEED_ORDER, pace: 1 }
-  /** By id; whoever changes them says so. */
-  readonly #work: ReadonlyMap<string, OpenWork>
+  readonly #situation: DeliverySituation
   readonly #isSettingUp: () => boolean
-  /** How many orders have each slot, by its start. */
-  #taken: Map<number, number> | null = null
-  #periods: { minute: number; open: readonly OpenPeriod[] } | null = null
-  #situation: KnownSituation | null = null
-  #freeSlots: OfferedSlot[] | null = null
 
-  constructor(rules: DeliveryRules, work: ReadonlyMap<string, OpenWork>, isSettingUp: () => boolean) {
+  constructor(situation: DeliverySituation, isSettingUp: () => boolean) {
+    this.#situation = situation
     this.#isSettingUp = isSettingUp
-    this.#rules = rules
-    this.#hops = hopsOf(rules.areas)
-    this.#work = work
   }
 
   get hands(): Hands {
-    return this.#hands
+    return this.#situation.hands
   }
 
   /** What else than the rules and the open orders promises are computed from, to be kept with each. */
   get inputs(): Pick<Hands, 'pickers' | 'riders'> & { pace: number } {
-    const { pickers, riders } = this.#hands
-    return { pickers, riders, pace: this.#learned.pace }
-  }
-
-  setRules(rules: DeliveryRules, hands: Hands): void {
-    this.#rules = rules
-    this.#hops = hopsOf(rules.areas)
-    this.#hands = hands
-    this.#periods = null
-    this.#situation = null
-  }
-
-  setLearned(learned: Learned): void {
-    this.#learned = learned
-    this.#situation = null
-  }
-
-  workChanged(): void {
-    this.#taken = null
-    this.#situation = null
-  }
-
-  /** An order was placed. It is added to the schedule: scheduling all others again for each order would not keep up. */
-  workAdded(newest: OpenWork): void {
-    if (this.#taken && newest.slotFrom !== undefined) addOne(this.#taken, newest.slotFrom)
-    this.#situation?.ahead.add(newest)
-    this.#freeSlots = null
+    const { pickers, riders } = this.hands
+    return { pickers, riders, pace: this.#situation.learned.pace }
   }
 
   quote({ pincode, size }: Asked, at = Date.now()): Quote {
-    const situation = this.#situationAt(at)
+    const situation = this.#situation.at(at)
     const { now, periods } = situation
-    const { stopped, pausedUntil, areas } = this.#rules
+    const { stopped, pausedUntil, areas, maxPromiseMinutes: maxMinutes } = this.#situation.rules
     const opening = periods.find(({ from, until }) => from <= now && now < until)
     const area = areaOf(areas, pincode)
     const none = { now, isOpen: opening !== undefined && !stopped, area, promised: null, slots: [] }
@@ -135,8 +78,8 @@ export class DeliveryQuotes {
     const order = { size, area }
     const promised = withEarly(situation, promiseFor(situation, order))
     const byCourier = isByCourier(area)
-    const slots = promised && !byCourier ? slotsFor(this.#slotsOf(situation), promised) : []
-    const known = { situation, shift: this.#shiftAt(now), maxMinutes: this.#rules.maxPromiseMinutes }
+    const slots = promised && !byCourier ? slotsFor(this.#situation.freeSlotsAt(at), promised) : []
+    const known = { situation, shift: this.#situation.shiftAt(now), maxMinutes }
     if (promised && isTooLong(order, promised, known)) return { ...none, tooLong: promised, slots, reason: 'busy' }
     if (promised && opening && (byCourier || promised.by <= opening.until))
       return { ...none, promised, slots, reason: null }
@@ -149,8 +92,8 @@ export class DeliveryQuotes {
 
   /** For an order that is paid already: whatever the rules say by now, it has to be delivered. */
   quoteAnyway(asked: Asked, at = Date.now()): { now: number; area: DeliveryArea; promised: PromisedEarly } {
-    const situation = this.#situationAt(at)
-    const { areas } = this.#rules
+    const situation = this.#situation.at(at)
+    const { areas } = this.#situation.rules
     const area = areaOf(areas, asked.pincode) ?? areas.toSorted(farthestFirst)[0]
     if (!area) throw new Error('there is no delivery area')
     const order = { size: asked.size, area }
@@ -163,15 +106,15 @@ export class DeliveryQuotes {
 
   /** When each open order will be handed over, with the people on shift. */
   schedule(at = Date.now()): Schedule & { now: number } {
-    const { now } = this.#situationAt(at)
-    return { now, ...scheduleWork([...this.#work.values()], this.#shiftAt(now)) }
+    const { now } = this.#situation.at(at)
+    return { now, ...scheduleWork(this.#situation.work, this.#situation.shiftAt(now)) }
   }
 
   /** By how much later an open order of this area is there when it grows to this size. */
   delayBySize(order: OpenWork, area: DeliveryArea, size: PickSize, at = Date.now()): Delay {
-    const { now, learned, areas } = this.#situationAt(at)
-    const others = [...this.#work.values()].filter(({ id }) => id !== order.id)
-    const shift = this.#shiftAt(now)
+    const { now, learned, areas } = this.#situation.at(at)
+    const others = this.#situation.work.filter(({ id }) => id !== order.id)
+    const shift = this.#situation.shiftAt(now)
     const older = others.filter(({ placedAt }) => placedAt < order.placedAt)
     const band = loadBandOf(countOrdersBefore(older, shift))
     return delayBySize(order, size, {
@@ -183,67 +126,18 @@ export class DeliveryQuotes {
 
   /** What the work ahead looks like, and what more or fewer people would change. */
   outlook(recent: readonly Arrival[], at = Date.now()): Outlook {
-    const situation = this.#situationAt(at)
+    const situation = this.#situation.at(at)
     const { now } = situation
-    const hands = this.#hands
-    const { mean: order, pace } = this.#learned
-    const { maxPromiseMinutes: maxMinutes } = this.#rules
-    const work = [...this.#work.values()]
-    const known = { situation, work, shift: this.#shiftAt(now), order, maxMinutes, recent }
+    const { hands, learned, rules, work } = this.#situation
+    const { mean: order, pace } = learned
+    const { maxPromiseMinutes: maxMinutes } = rules
+    const known = { situation, work, shift: this.#situation.shiftAt(now), order, maxMinutes, recent }
     const forecast = forecastWith(hands, known)
     return {
       now,
       expected: new Map([...forecast.delivered].map(([{ id }, expected]) => [id, expected])),
       forecasts: [forecast, ...otherHands(hands).map((others) => forecastWith(others, known))],
       capacityOf: slotCapacities({ hands, order, pace }),
-    }
-  }
-
-  #slotsOf(situation: KnownSituation): OfferedSlot[] {
-    this.#freeSlots ??= this.#countFreeSlots(situation)
-    return this.#freeSlots
-  }
-
-  #countFreeSlots({ now, periods, ahead }: KnownSituation): OfferedSlot[] {
-    this.#taken ??= countSlots(this.#work.values())
-    const taken = { slots: this.#taken, others: ahead.byHour() }
-    const { mean: order, pace } = this.#learned
-    return freeSlots({ now, periods, hands: this.#hands, order, pace, taken })
-  }
-
-  #situationAt(at: number): KnownSituation {
-    const now = Math.floor(at / SECOND_MS) * SECOND_MS
-    if (this.#situation?.now !== now) {
-      this.#situation = this.#situationOf(now)
-      this.#freeSlots = null
-    }
-    return this.#situation
-  }
-
-  /** Those that end within the minute are still in it. */
-  #periodsAt(now: number): readonly OpenPeriod[] {
-    const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
-    if (this.#periods?.minute !== minute)
-      this.#periods = { minute, open: openPeriods(this.#rules.hours, new Date(minute)) }
-    return this.#periods.open
-  }
-
-  #shiftAt(now: number): Shift {
-    const { pace } = this.#learned
-    return { now, hands: this.#hands, periods: this.#periodsAt(now), pace, hops: this.#hops }
-  }
-
-  #situationOf(now: number): KnownSituation {
-    const { pausedUntil, areas } = this.#rules
-    const { buffers: learned } = this.#learned
-    const shift = this.#shiftAt(now)
-    return {
-      now,
-      // A pause keeps new orders waiting; those that are there are worked on.
-      periods: pausedUntil ? startingAt(shift.periods, pausedUntil.getTime()) : shift.periods,
-      ahead: new HandsAhead(this.#work.values(), shift),
-      learned,
-      areas,
     }
   }
 }

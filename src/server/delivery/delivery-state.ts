@@ -9,6 +9,7 @@ import { afterCommit } from '../db/transaction.ts'
 import { readDeliveries } from './delivery-history-store.ts'
 import { DeliveryQuotes } from './delivery-quotes.ts'
 import { type DeliveryRules, readRules } from './delivery-settings-store.ts'
+import { DeliverySituation } from './delivery-situation.ts'
 import { type PromisedWork, readWork, readWorkOf } from './promised-work-store.ts'
 
 /** Messages are gathered for so long before the database is read. */
@@ -37,7 +38,7 @@ export class DeliveryState {
   readonly quotes: DeliveryQuotes
   readonly #needs: Needs
   readonly #work = new Map<string, OpenWork>()
-  #rules: DeliveryRules
+  readonly #situation: DeliverySituation
   /** Changes of this process while the database is being read. */
   #meanwhile: PromisedWork[] | null = null
   #lastRead: Promise<void> = Promise.resolve()
@@ -48,8 +49,8 @@ export class DeliveryState {
 
   private constructor(needs: Needs, rules: DeliveryRules) {
     this.#needs = needs
-    this.#rules = rules
-    this.quotes = new DeliveryQuotes(rules, this.#work, needs.isSettingUp)
+    this.#situation = new DeliverySituation(rules, this.#work)
+    this.quotes = new DeliveryQuotes(this.#situation, needs.isSettingUp)
     needs.pubsub.subscribe('greencart_delivery', (payload) => this.#listen(payload))
     needs.pubsub.onReconnect(() => this.#listen(ALL))
   }
@@ -61,7 +62,7 @@ export class DeliveryState {
   }
 
   get rules(): DeliveryRules {
-    return this.#rules
+    return this.#situation.rules
   }
 
   /** Once the order's transaction is committed, this process counts the order as it is now, and others soon. */
@@ -70,8 +71,8 @@ export class DeliveryState {
       this.#meanwhile?.push(work)
       const isNew = !this.#work.has(work.id)
       this.#put(work)
-      if (isNew && isUntouched(work)) this.quotes.workAdded(work)
-      else this.quotes.workChanged()
+      if (isNew && isUntouched(work)) this.#situation.workAdded(work)
+      else this.#situation.workChanged()
       this.#tell(work.id)
     })
   }
@@ -152,10 +153,9 @@ export class DeliveryState {
 
   async #readRules(): Promise<void> {
     const rules = await readRules(this.#needs.db)
-    const before = this.quotes.hands
+    const before = this.#situation.hands
     const hands = await this.#needs.handsOnShift()
-    this.quotes.setRules(rules, hands)
-    this.#rules = rules
+    this.#situation.setRules(rules, hands)
     if (hands.pickers !== before.pickers || hands.riders !== before.riders) for (const tell of this.#onHands) tell()
   }
 
@@ -163,7 +163,7 @@ export class DeliveryState {
     const deliveries = await readDeliveries(this.#needs.db)
     const buffers = learnBuffers(deliveries.filter(({ isThisModel }) => isThisModel).map(missOf))
     const pace = learnPace(picksFrom(deliveries.flatMap(({ packed }) => packed ?? [])))
-    this.quotes.setLearned({ buffers, mean: meanOrder(deliveries), pace })
+    this.#situation.setLearned({ buffers, mean: meanOrder(deliveries), pace })
   }
 
   /** With what this process committed while the database was read: that may be newer. */
@@ -176,7 +176,7 @@ export class DeliveryState {
     } finally {
       this.#meanwhile = null
     }
-    this.quotes.workChanged()
+    this.#situation.workChanged()
   }
 
   #put({ isCancelled, ...work }: PromisedWork): void {

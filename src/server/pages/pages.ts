@@ -6,7 +6,7 @@ import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
-import { type Categories, pathsOfPages } from '../catalog/categories.ts'
+import type { Categories } from '../catalog/categories.ts'
 import type { Reader } from '../db/database.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
@@ -63,8 +63,8 @@ async function mountBuiltPages(
   await serveAssets(app)
   const thread = new RenderThread({ build: WEB_BUILD, origin, extra, shop: shopState.shown }, onFault)
   // In this sequence: what is rendered after the purge knows the new facts, and what is being rendered is not cached.
-  shopState.onChange((facts) => {
-    thread.setShop(facts)
+  shopState.onChange(({ shown }) => {
+    thread.setShop(shown)
     answers.purge('all')
   })
   app.addHook('onClose', () => thread.close())
@@ -75,7 +75,7 @@ async function mountBuiltPages(
     source: {
       render: (key, catalog, ip) => renderGate.run(() => thread.render(key, catalog), { visitor: { key: ip, ip } }),
       beforeRendering,
-      find: findPageIn(known, () => ({ ':category': pathsOfPages(categories.all) })),
+      find: findPageIn(known, () => ({ ':category': categories.pagePaths.all })),
     },
   })
   app.get('/*', async ({ raw, ip }, reply) => {

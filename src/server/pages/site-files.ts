@@ -3,7 +3,7 @@ import type { Page } from '#contract/pages/page-facts.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache, Recipe } from '../answers/answer-cache.ts'
 import { SELLABLE_PRODUCTS } from '../catalog/answer-tags.ts'
-import { type Categories, pathsOfPages } from '../catalog/categories.ts'
+import type { Categories } from '../catalog/categories.ts'
 import type { Reader } from '../db/database.ts'
 import { standingHeaders } from '../http/security-headers.ts'
 import { ipKey } from '../limits/ip-key.ts'
@@ -38,7 +38,7 @@ export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
   const shop = async () => ({
     db,
     origin,
-    pages: listedPaths(await pages(), { ':category': pathsOfPages(categories.listed) }),
+    pages: listedPaths(await pages(), { ':category': categories.pagePaths.listed }),
   })
 
   const headers = { ...standingHeaders(origin), 'content-type': 'application/xml; charset=utf-8' }

@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '#contract/refused.ts'
+import { refuse, refuseAt } from '#contract/refused.ts'
 import { readSellerShop, readShop, saveShop } from '#contract/shop/shop.ts'
 import type { Banner } from '#domain/home-texts.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
 import { hasWayToPay, offeredWays } from '#domain/ways-to-pay.ts'
-import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { changeShop, savedShop } from './change-shop.ts'
 import type { ShopState } from './shop-state.ts'
-import { lockFacts, readStoredShop, saveFacts } from './shop-store.ts'
-
-const UPLOAD_IT = 'Upload the logo as a picture.'
-const UPLOAD_BANNER = 'Upload the picture of a new banner.'
+import { lockFacts, readStoredShop } from './shop-store.ts'
 
 type Needs = { db: Db; guards: Guards; shopState: ShopState }
 
@@ -34,19 +31,13 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Need
     }
     const refusal = await inTransaction(db, async (tx) => {
       if (wanted.banners && !arePicturesKnown(wanted.banners, await lockFacts(tx)))
-        return refuse('malformed', UPLOAD_BANNER, { fields: { banners: UPLOAD_BANNER } })
-      const changed = await saveFacts(tx, { wanted, seen })
+        return refuseAt('banners', 'malformed', 'Upload the picture of a new banner.')
+      const changed = await changeShop(tx, shopState, { wanted, seen, actor, ip })
       if (!changed) return refuse('changed_meanwhile', 'Somebody else changed this meanwhile. Please look at it again.')
-      if (changed.length === 0) return null
-      if (wanted.logo && changed.includes('logo'))
-        return refuse('malformed', UPLOAD_IT, { fields: { logo: UPLOAD_IT } })
-      await recordActivity(tx, { who: actor, act: 'shop_changed', details: { fields: changed }, ip })
-      await shopState.changed(tx)
+      if (wanted.logo && changed.includes('logo')) return refuseAt('logo', 'malformed', 'Upload the logo as a picture.')
       return null
     })
-    if (refusal) return refusal
-    await shopState.read()
-    return { message: 'Saved', shop: shopState.facts, version: shopState.version }
+    return refusal ?? savedShop(shopState)
   })
 }
 

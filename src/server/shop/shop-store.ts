@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import * as z from 'zod/mini'
-import { factSchema, type WantedFacts } from '#contract/shop/shop.ts'
+import { parseFact, type WantedFacts } from '#contract/shop/shop.ts'
 import { DEFAULT_FACTS, type ShopFacts } from '#domain/shop-facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -31,9 +30,8 @@ export async function readStoredShop(db: Reader): Promise<StoredShop> {
 /** A fact that this version of the shop doesn't know, or can't read, is as in the demo. */
 function factsOf(rows: readonly FactRow[]): ShopFacts {
   const known = rows.flatMap(({ name, value }) => {
-    const schema = factSchema(name)
-    const parsed = schema && z.safeParse(schema, value)
-    return parsed?.success ? [[name, parsed.data] as const] : []
+    const fact = parseFact(name, value)
+    return fact === undefined ? [] : [[name, fact] as const]
   })
   return { ...DEFAULT_FACTS, ...Object.fromEntries(known) }
 }
@@ -54,10 +52,10 @@ export async function shopPictures(db: Reader): Promise<string[]> {
   return rows.flatMap(({ value }) => [...JSON.stringify(value).matchAll(PICTURE)].map(([, picture = '']) => picture))
 }
 
-type Save = { wanted: WantedFacts; seen: number | undefined }
+export type SaveFacts = { wanted: WantedFacts; seen: number | undefined }
 
 /** The names of the facts that were changed; null where one of them was changed by somebody else after version `seen`. */
-export async function saveFacts(tx: Tx, { wanted, seen }: Save): Promise<string[] | null> {
+export async function saveFacts(tx: Tx, { wanted, seen }: SaveFacts): Promise<string[] | null> {
   // One save at a time.
   const [next] = await nextVersion(tx)
   if (!next) throw new Error('the row of the shop’s version is missing')

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { factSchema } from '#contract/shop/shop.ts'
+import { parseFact } from '#contract/shop/shop.ts'
 import { DEFAULT_TAX } from '#domain/shop-facts.ts'
 import type { ShopTax } from '#domain/tax.ts'
 import type { Tx } from '../db/database.ts'
@@ -10,7 +9,5 @@ const readFact = statement<{ value: unknown }>(`SELECT value FROM shop_facts WHE
 /** The shop's tax as it is now: this process may not have been told of the newest yet, and an order is charged by it. */
 export async function readTax(tx: Tx): Promise<ShopTax> {
   const [row] = await readFact(tx)
-  const schema = factSchema('tax') as z.ZodMiniType<ShopTax> | undefined
-  const read = row && schema && z.safeParse(schema, row.value)
-  return read?.success ? read.data : DEFAULT_TAX
+  return parseFact('tax', row?.value) ?? DEFAULT_TAX
 }

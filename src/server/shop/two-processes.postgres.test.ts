@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readShop, saveShop } from '#contract/shop/shop.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { loggerFor } from '../http/request-log.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -7,10 +10,14 @@ import type { Visitor } from '../testing/visitor.ts'
 let left: OpenShop
 let right: OpenShop
 let owner: Visitor
+let logged = ''
+const logger = loggerFor({ production: true, logLevel: 'warn' }, (line) => {
+  logged += line
+})
 
 beforeAll(async () => {
   left = await openShop({ pages: true, seeds: [grocery('Bread')] })
-  right = await openShop({ beside: left, pages: true })
+  right = await openShop({ beside: left, pages: true, logger })
   owner = await left.seller()
 })
 afterAll(async () => {
@@ -52,4 +59,16 @@ test('a page in the making while the name changes is not kept, in either process
     await expect.poll(() => right.shop.shopState.facts.name, { interval: 10 }).toBe(name)
     for (const title of await titlesAt(right, paths)) expect(title).toContain(name)
   }
+})
+
+test('a process that could not read a new name tries again, and soon knows it', async () => {
+  const { db, shopState } = left.shop
+  await save('Verma Stores')
+  await db.execute(sql`ALTER TABLE shop_facts RENAME TO elsewhere`)
+  await db.execute(sql`UPDATE elsewhere SET value = '"Gupta Provisions"' WHERE name = 'name'`)
+  await db.execute(sql`UPDATE shop_version SET version = version + 1`)
+  await inTransaction(db, (tx) => shopState.changed(tx))
+  await expect.poll(() => logged).toContain('could not read the facts about the shop')
+  await db.execute(sql`ALTER TABLE elsewhere RENAME TO shop_facts`)
+  await expect.poll(() => right.shop.shopState.facts.name, { timeout: 5_000 }).toBe('Gupta Provisions')
 })

@@ -10,8 +10,9 @@ import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { ChoiceField } from '../screen/choice-field.tsx'
 import { PagedQuery, pageToSend } from '../screen/paged-query.tsx'
 import { ActivityIcon } from './activity-icon.tsx'
+import { linkOf } from './activity-link.ts'
 import { ACTIVITY_SCREEN } from './activity-url.ts'
-import { linkOf, nameOf, type Run, runsOf, SUBJECT_NAMES, sentenceOf } from './activity-words.ts'
+import { nameOf, type Run, runsOf, SUBJECT_NAMES, sentenceOf } from './activity-words.ts'
 
 const SUBJECT_CHOICES = [
   { value: '', text: 'All activity' },

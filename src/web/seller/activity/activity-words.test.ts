@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ACTS, type Act, type ActivityEntry } from '#contract/shop/activity.ts'
 import { paise } from '#domain/money.ts'
-import { linkOf, runsOf, sentenceOf } from './activity-words.ts'
+import { linkOf } from './activity-link.ts'
+import { runsOf, sentenceOf } from './activity-words.ts'
 
 const entry = (act: Act, details: ActivityEntry['details'] = {}, who: ActivityEntry['who'] = 'seller') => ({
   _id: 'a',

@@ -1,15 +1,9 @@
-import {
-  ACTS,
-  type Act,
-  type ActivityDetails,
-  type ActivityEntry,
-  type ActivitySubject,
-} from '#contract/shop/activity.ts'
+import type { Act, ActivityDetails, ActivityEntry, ActivitySubject } from '#contract/shop/activity.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { isEndOfDay } from '#domain/shop-day.ts'
-import type { FactName } from '#domain/shop-facts.ts'
 import { clockTime, dayName, formatDate } from '#domain/time-words.ts'
 import { REASON_NAMES } from '../screen/reason-names.ts'
+import { factName } from '../screen/shop-fact-names.ts'
 
 export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
@@ -22,32 +16,6 @@ export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   search: 'Search',
   shop: 'Your shop',
 }
-
-/** Of the facts about the shop, as its owner changes them. */
-const SHOP_FACT_NAMES: Record<FactName, string> = {
-  name: 'name',
-  legalName: 'legal name',
-  tagline: 'tagline',
-  address: 'address',
-  mapUrl: 'map link',
-  phone: 'phone',
-  email: 'email',
-  whatsapp: 'WhatsApp number',
-  tax: 'tax',
-  headline: 'headline',
-  subline: 'line below the headline',
-  promises: 'promises',
-  notice: 'notice',
-  banners: 'banners',
-  logo: 'logo',
-  colour: 'colour',
-  payments: 'ways to pay',
-  legal: 'licences and grievance contact',
-  privacyText: 'privacy policy',
-  termsText: 'terms of use',
-  returnsText: 'return policy',
-}
-export const factName = (name: string) => SHOP_FACT_NAMES[name as FactName] ?? name
 
 type About = {
   who: ActivityEntry['who']
@@ -206,40 +174,6 @@ export const sentenceOf = ({ act, details, who, order, rider, staff }: ActivityE
     rider: rider ?? (details.rider ? 'A former colleague' : NOBODY),
     isRider: details.rider !== undefined && details.rider === staff?._id,
   })
-
-const ABOUT_AN_ORDER: readonly Act[] = [
-  'order_moved',
-  'order_move_undone',
-  'items_short',
-  'cash_barred',
-  'promise_changed',
-  'delivery_taken',
-  'delivery_given',
-  'delivery_given_back',
-  'bag_back',
-  'door_code_wrong',
-  'delivery_held_back',
-  'delivery_released',
-  'upi_matched',
-  'items_refunded',
-  'report_declined',
-]
-
-/** Where the seller finds what the entry is about. */
-export function linkOf({ act, target, details }: ActivityEntry): { text: string; to: string } | null {
-  if (ABOUT_AN_ORDER.includes(act)) {
-    return { text: 'View order', to: `/seller/orders?search=${target}` }
-  }
-  const isAboutStaff = ACTS[act] === 'staff' || (ACTS[act] === 'sign-in' && details.role !== undefined)
-  if (isAboutStaff) return { text: 'View staff', to: '/seller/staff' }
-  if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }
-  if (act === 'email_resent') return { text: 'View emails', to: '/seller/messages?show=mail' }
-  if (ACTS[act] === 'search') return { text: 'View search', to: '/seller/search' }
-  if (details.name && act !== 'product_archived') {
-    return { text: 'View product', to: `/seller/product-list?search=${encodeURIComponent(details.name)}` }
-  }
-  return null
-}
 
 /** The same again and again, such as a stranger's guesses: the newest of them, and how many there were. */
 export type Run = { entry: ActivityEntry; times: number }

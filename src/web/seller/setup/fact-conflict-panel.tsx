@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { factName } from '../activity/activity-words.ts'
+import { factName } from '../screen/shop-fact-names.ts'
 import { Choice, type Side, TypedValue } from '../product-form/conflict-panel.tsx'
 import type { Overtaken } from './shop-in-edit.ts'
 import type { WantedFactsToSend } from './step.ts'

@@ -1,0 +1,35 @@
+import { ACTS, type Act, type ActivityEntry } from '#contract/shop/activity.ts'
+
+const ABOUT_AN_ORDER: readonly Act[] = [
+  'order_moved',
+  'order_move_undone',
+  'items_short',
+  'cash_barred',
+  'promise_changed',
+  'delivery_taken',
+  'delivery_given',
+  'delivery_given_back',
+  'bag_back',
+  'door_code_wrong',
+  'delivery_held_back',
+  'delivery_released',
+  'upi_matched',
+  'items_refunded',
+  'report_declined',
+]
+
+/** Where the seller finds what the entry is about. */
+export function linkOf({ act, target, details }: ActivityEntry): { text: string; to: string } | null {
+  if (ABOUT_AN_ORDER.includes(act)) {
+    return { text: 'View order', to: `/seller/orders?search=${target}` }
+  }
+  const isAboutStaff = ACTS[act] === 'staff' || (ACTS[act] === 'sign-in' && details.role !== undefined)
+  if (isAboutStaff) return { text: 'View staff', to: '/seller/staff' }
+  if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }
+  if (act === 'email_resent') return { text: 'View emails', to: '/seller/messages?show=mail' }
+  if (ACTS[act] === 'search') return { text: 'View search', to: '/seller/search' }
+  if (details.name && act !== 'product_archived') {
+    return { text: 'View product', to: `/seller/product-list?search=${encodeURIComponent(details.name)}` }
+  }
+  return null
+}
