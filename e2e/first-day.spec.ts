@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectInCart } from './cart.ts'
@@ -37,21 +38,20 @@ test('an owner sets up a new shop, by keyboard and on a phone, and a shopper ord
   context,
   anotherVisitor,
 }) => {
-  test.slow()
   await signIn(page)
   await nameTheShop(page)
   const answers = textsOf(context)
   await chooseLook(page)
+  await fillShelves(page)
   await setDelivery(page)
-  await choosePayment(page)
-  await addProduct(page)
   await expect(page.getByText('Your shop is open')).toBeVisible()
+  await choosePayment(page)
 
   const shopper = await anotherVisitor()
   const shopperAnswers = textsOf(shopper.context())
   await order(shopper)
   await page.getByRole('link', { name: 'Orders' }).press('Enter')
-  await expect(page.getByRole('article').filter({ hasText: 'Leela Menon' })).toContainText('Basmati Rice')
+  await expect(page.getByRole('article').filter({ hasText: 'Leela Menon' })).toContainText('Sona Masoori')
   await page.getByRole('button', { name: 'More' }).press('Enter')
   await page.getByRole('link', { name: 'Your shop' }).press('Enter')
   await expect(page.getByLabel('Shop name')).toHaveValue('Sharma Kirana')
@@ -128,6 +128,26 @@ async function chooseLook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'What you sell' })).toBeFocused()
   await expect(page.locator('a[href="#main"]')).toHaveCSS('background-color', 'rgb(138, 21, 56)')
+}
+
+async function fillShelves(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start from the demo' }).press('Enter')
+  await expect(page.getByText('You have 94 products.')).toBeFocused()
+  const importing = page.getByRole('button', { name: 'Import products' })
+  await importing.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const csv = 'name,category,price,offerPrice\nSona Masoori,Rice & Atta,120,100\n'
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await dialog.getByLabel('Choose a CSV file').setInputFiles(file)
+  await expect(dialog.getByText('One category is new to your shop:')).toBeVisible()
+  const adds = dialog.getByRole('checkbox', { name: 'Add it with the import' })
+  await adds.press('Space')
+  await expect(dialog.getByText(/^category “Rice & Atta”: Choose a category: /)).toBeVisible()
+  await dialog.getByRole('checkbox').press('Space')
+  await dialog.getByRole('button', { name: 'Import one product' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter')
+  await expect(page.getByText('You have 95 products.')).toBeVisible()
+  await expect(importing).toBeFocused()
   await page.getByRole('link', { name: 'Next: Delivery' }).press('Enter')
 }
 
@@ -158,15 +178,13 @@ async function choosePayment(page: Page): Promise<void> {
   }
   await page.getByLabel('FSSAI licence').fill('11223344556677')
   await page.keyboard.press('Enter')
-}
-
-async function addProduct(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Add a product' }).press('Enter')
-  await page.getByLabel('Product Name').fill('Basmati Rice')
-  await page.getByLabel('Category').selectOption('Grains')
-  await page.getByLabel('Product Price').fill('120')
-  await page.getByLabel('Offer Price').fill('100')
-  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Other steps' })
+    .getByRole('link', { name: 'See your shop' })
+    .press('Enter')
+  await expect(page.getByRole('contentinfo')).toContainText('FSSAI 11223344556677')
+  await page.goBack()
 }
 
 async function order(page: Page): Promise<void> {
@@ -174,7 +192,8 @@ async function order(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/Sharma Kirana/)
   await expect(page.locator('html')).toHaveCSS('--color-leaf', '#8a1538')
   await expect(page.getByText('We’re opening soon.')).toBeHidden()
-  await page.getByRole('link', { name: 'Basmati Rice' }).first().click()
+  await page.getByRole('link', { name: 'Rice & Atta' }).first().click()
+  await page.getByRole('link', { name: 'Sona Masoori' }).first().click()
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expectInCart(page, 1)
   await page.getByRole('button', { name: 'Place Order' }).click()
