@@ -20,6 +20,7 @@ const OWN_SHOPS = {
   delivery: /(delivery-\w+|picking-and-riding)\.spec\.ts$/,
   mail: /(account-page|activity|mailbox|manager-second-factor|waiting-orders)\.spec\.ts$/,
   'embedded database': /buying\.spec\.ts$/,
+  'first day': /first-day\.spec\.ts$/,
 }
 
 export default defineConfig({

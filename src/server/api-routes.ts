@@ -14,6 +14,7 @@ import { addressRoutes } from './addresses/address-routes.ts'
 import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { categoryRoutes } from './catalog/category-routes.ts'
+import { demoRoutes } from './catalog/demo-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { productRoutes } from './catalog/product-routes.ts'
 import { searchRoutes } from './catalog/search-routes.ts'
@@ -82,6 +83,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   searchRoutes(app, parts)
   sellerProductRoutes(app, parts)
   productCsvRoutes(app, parts)
+  demoRoutes(app, parts)
   sellerSearchRoutes(app, parts)
   backInStockRoutes(app, parts)
   deliveryRoutes(app, parts)

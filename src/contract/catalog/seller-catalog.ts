@@ -198,6 +198,8 @@ export const importReport = z.object({
   ),
   /** Stock counts that changed since the export, and that the file would set; `overwriteStock` sets them. */
   stockLeft: z.number(),
+  /** Categories that the rows name and the shop doesn’t have: added with them, where `addCategories` says so. */
+  newCategories: z.array(z.object({ path: z.string(), text: z.string(), products: z.number() })),
   /** New and renamed products with the name of another, in the file or in the shop; the first hundred. */
   sameName: z.array(z.object({ row: z.number(), name: z.string() })),
   /** The first hundred rows that cannot be taken; only a dry run answers with any. */
@@ -229,6 +231,8 @@ export const importProducts = endpoint({
     dryRun: z.optional(flag),
     /** Also counts that changed since the file was exported. */
     overwriteStock: z.optional(flag),
+    /** Also categories that the shop doesn’t have; else rows that name one are refused. */
+    addCategories: z.optional(flag),
   }),
   reply: importReport,
 })

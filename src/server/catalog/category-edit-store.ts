@@ -3,6 +3,10 @@ import { statement } from '../db/statement.ts'
 export const insertRow = statement(
   `INSERT INTO categories (id, path, text, bg_color, place) VALUES ($1, $2, $3, $4, 0)`,
 )
+/** After all others. */
+export const appendRow = statement(`
+  INSERT INTO categories (id, path, text, bg_color, art, place)
+  VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(place) + 1, 0) FROM categories))`)
 export const setPath = statement('UPDATE categories SET path = $2 WHERE id = $1')
 export const deleteRow = statement('DELETE FROM categories WHERE id = $1')
 /** A parent may go before what was below it. */

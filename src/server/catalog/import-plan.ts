@@ -12,11 +12,11 @@ import {
   type Column,
   cellsOf,
   type FileColumn,
-  type FindCategory,
   NEW_PRODUCT,
   overlay,
   type ProductValues,
   productCells,
+  type ReadCategory,
   readCells,
   reasonFor,
 } from './product-csv.ts'
@@ -52,13 +52,13 @@ export type ImportPlan = {
 
 /** Reads the whole file and holds it against the catalogue. Nothing is written. */
 export async function planImport(
-  { db, pictures, categories }: { db: Db; pictures: PictureStore; categories: FindCategory },
+  { db, pictures, readCategory }: { db: Db; pictures: PictureStore; readCategory: ReadCategory },
   { text, overwriteStock }: { text: string; overwriteStock: boolean },
   report: ReportProgress,
 ): Promise<ImportPlan | Refused<'bad_file' | 'too_large'>> {
   const table = await readTable(text, report)
   if (isRefused(table)) return table
-  const planner = new Planner({ columns: table.columns, folder: pictures, overwriteStock, categories })
+  const planner = new Planner({ columns: table.columns, folder: pictures, overwriteStock, readCategory })
   for (let from = 0; from < table.records.length; from += AT_ONCE) {
     report({ stage: 'checking', done: from, of: table.records.length })
     const lines = table.records.slice(from, from + AT_ONCE).map((record) => planner.read(record))
@@ -73,7 +73,7 @@ export async function planImport(
 }
 
 type Line = { record: CsvRecord; given: Map<FileColumn, string>; id: string }
-type Settings = { columns: FileColumn[]; folder: PictureStore; overwriteStock: boolean; categories: FindCategory }
+type Settings = { columns: FileColumn[]; folder: PictureStore; overwriteStock: boolean; readCategory: ReadCategory }
 
 class Planner {
   readonly plan: Omit<ImportPlan, 'rows'> = {
@@ -88,14 +88,14 @@ class Planner {
   readonly #columns: FileColumn[]
   readonly #folder: PictureStore
   readonly #overwriteStock: boolean
-  readonly #categories: FindCategory
+  readonly #readCategory: ReadCategory
   readonly #rowOf = new Map<string, number>()
   readonly #names = new Set<string>()
   #pictures: Set<string> | null = null
   #aside: Set<string> | null = null
 
-  constructor({ columns, folder, overwriteStock, categories }: Settings) {
-    this.#categories = categories
+  constructor({ columns, folder, overwriteStock, readCategory }: Settings) {
+    this.#readCategory = readCategory
     this.#columns = columns
     this.#folder = folder
     this.#overwriteStock = overwriteStock
@@ -131,11 +131,11 @@ class Planner {
 
     const now = product ? productCells(product) : NEW_PRODUCT
     const wanted = overlay(now, given)
-    const asked = readCells(wanted, this.#categories)
+    const asked = readCells(wanted, this.#readCategory)
     if ('reasons' in asked) return asked.reasons
     const stamp = product ? readStamp(given.get('exported') ?? '', COMPARED) : null
     const left = this.#leftAlone(now, { ...cellsOf(asked.values), id }, stamp)
-    const read = left.length > 0 ? readCells({ ...wanted, ...pick(now, left) }, this.#categories) : asked
+    const read = left.length > 0 ? readCells({ ...wanted, ...pick(now, left) }, this.#readCategory) : asked
     if ('reasons' in read) return read.reasons
     const { values } = read
     const then = { ...cellsOf(values), id: now.id }

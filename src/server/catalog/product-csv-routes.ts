@@ -35,7 +35,11 @@ export function productCsvRoutes(app: FastifyInstance, { guards, uploads, shopSt
     scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
     serveUpload(scope, { guards, uploads }, importProducts, IMPORT_FILE, async (call) => {
       const { query, actor, request, reply, upload: text } = call
-      const settings = { dryRun: query.dryRun ?? true, overwriteStock: query.overwriteStock ?? false }
+      const settings = {
+        dryRun: query.dryRun ?? true,
+        overwriteStock: query.overwriteStock ?? false,
+        addsCategories: query.addCategories ?? false,
+      }
       const run = (report: ReportProgress) =>
         importProductsFrom(needs, { text, ...settings, report, actor, ip: request.ip })
       return request.headers.accept?.includes(PROGRESS) ? sendProgress(reply, run) : run(() => undefined)

@@ -105,10 +105,10 @@ const productOfCells = z.safeExtend(productData, {
     .check(z.maxLength(PICTURES_PER_PRODUCT, `Use up to ${PICTURES_PER_PRODUCT} pictures.`)),
 })
 
-/** The category that a cell names, as it is called now; a sentence says which there are. */
-export type FindCategory = { find(path: string): { path: CategoryPath } | undefined; choose: string }
+/** The category that a cell names, as it is called now. */
+export type ReadCategory = (cell: string) => { path: CategoryPath } | { problem: string }
 
-export function readCells(cells: Cells, categories: FindCategory): { values: ProductValues } | { reasons: string[] } {
+export function readCells(cells: Cells, readCategory: ReadCategory): { values: ProductValues } | { reasons: string[] } {
   const read = z.safeParse(productOfCells, {
     ...cells,
     ...eachFact((name) => readFactText(name, cells[name])),
@@ -118,11 +118,11 @@ export function readCells(cells: Cells, categories: FindCategory): { values: Pro
     aliases: namesIn(cells.aliases),
     pictures: cells.pictures.split(/\s+/).filter(Boolean),
   })
-  const category = categories.find(cells.category.trim())
+  const category = readCategory(cells.category)
   const issues = (read.error?.issues ?? []).map(({ path, message }) => ({ column: String(path[0]), message }))
   const isRefused = issues.some(({ column }) => column === 'category')
-  if (!category && !isRefused) issues.push({ column: 'category', message: categories.choose })
-  if (!read.success || !category) {
+  if ('problem' in category && !isRefused) issues.push({ column: 'category', message: category.problem })
+  if (!read.success || 'problem' in category) {
     const said = (column: string) => (cells[column as Column] ?? '').trim()
     return { reasons: issues.map(({ column, message }) => reasonFor(column, said(column), message)) }
   }

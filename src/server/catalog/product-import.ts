@@ -1,13 +1,16 @@
 import type { ImportReport } from '#contract/catalog/seller-catalog.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { colourFor } from '#domain/category-palette.ts'
+import { NamedCategories, type NewCategory } from '#domain/named-categories.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { addCategories } from './add-categories.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, chooseSentence } from './categories.ts'
-import { holdCategories } from './category-store.ts'
+import { holdCategories, lockCategories } from './category-store.ts'
 import { type ImportPlan, type Planned, planImport } from './import-plan.ts'
 import type { ReportProgress } from './import-table.ts'
 import { type PictureStore, PicturesAway, picturesAway } from './picture-store.ts'
@@ -27,6 +30,7 @@ type ImportRequest = {
   text: string
   dryRun: boolean
   overwriteStock: boolean
+  addsCategories: boolean
   report: ReportProgress
   actor: ShopActor
   ip: string
@@ -35,20 +39,28 @@ type ImportRequest = {
 /** Takes the whole file or nothing of it. */
 export async function importProductsFrom(
   { db, pictures, dictionary, catalogChanges, categories }: ImportNeeds,
-  { text, dryRun, overwriteStock, report, actor, ip }: ImportRequest,
+  { text, dryRun, overwriteStock, addsCategories, report, actor, ip }: ImportRequest,
 ): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile' | 'unavailable'>> {
   // As they are now: the file is held against one list, and written only while that is still the list.
   await categories.read()
-  const { version } = categories
-  const known = { find: (path: string) => categories.find(path), choose: chooseSentence(categories.all) }
-  const plan = await planImport({ db, pictures, categories: known }, { text, overwriteStock }, report).catch(
-    refuseIfAway,
-  )
-  if (isRefused(plan) || dryRun) return isRefused(plan) ? plan : reportOf(plan, dryRun)
+  const { version, all } = categories
+  const names = new NamedCategories(all, {
+    find: (path) => categories.find(path),
+    adds: addsCategories,
+    choose: chooseSentence(all),
+  })
+  const readCategory = (cell: string) => names.read(cell)
+  const plan = await planImport({ db, pictures, readCategory }, { text, overwriteStock }, report).catch(refuseIfAway)
+  if (isRefused(plan)) return plan
+  const result = reportOf(plan, { dryRun, named: names.added })
+  if (dryRun) return result
   if (plan.badTotal > 0) return refuse('bad_rows', badRowsSentence(plan), { rows: plan.bad })
-  const { added, changed } = reportOf(plan, dryRun)
+  const { added, changed, newCategories } = result
   const written = await inTransaction(db, async (tx) => {
-    if ((await holdCategories(tx)) !== version) return changedMeanwhile()
+    const held = newCategories.length > 0 ? lockCategories(tx) : holdCategories(tx)
+    if ((await held) !== version) return changedMeanwhile()
+    const rows = newCategories.map((one, nth) => ({ ...one, bgColor: colourFor(all.length + nth) }))
+    await addCategories(tx, categories, rows, { who: actor, ip })
     await recordActivity(tx, { who: actor, act: 'products_imported', details: { added, changed }, ip })
     const lines = await write(tx, plan.planned, report)
     if (isRefused(lines) || plan.planned.length === 0) return lines
@@ -56,7 +68,9 @@ export async function importProductsFrom(
     await catalogChanges.imported(tx)
     return lines
   })
-  return isRefused(written) ? written : reportOf(plan, dryRun)
+  if (isRefused(written)) return written
+  if (newCategories.length > 0) await categories.read()
+  return result
 }
 
 async function write(
@@ -101,7 +115,13 @@ const changedMeanwhile = () =>
 const badRowsSentence = ({ badTotal, rows }: ImportPlan) =>
   `We couldn’t import ${badTotal} of ${rows} rows, so nothing was saved. Please fix them and try again.`
 
-function reportOf({ planned, ...plan }: ImportPlan, dryRun: boolean): ImportReport {
+type Reported = { dryRun: boolean; named: readonly NewCategory[] }
+
+function reportOf({ planned, ...plan }: ImportPlan, { dryRun, named }: Reported): ImportReport {
   const added = planned.filter(({ kind }) => kind === 'add').length
-  return { ...plan, dryRun, added, changed: planned.length - added }
+  const products = Map.groupBy(planned, ({ values }) => values.category)
+  const newCategories = named
+    .map((one) => ({ ...one, products: products.get(one.path)?.length ?? 0 }))
+    .filter((one) => one.products > 0)
+  return { ...plan, dryRun, added, changed: planned.length - added, newCategories }
 }

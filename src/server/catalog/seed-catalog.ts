@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
+import type { CategoryPath } from '#domain/catalog.ts'
 import type { SeedProduct } from '#seed/catalogue.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { PICTURE_WIDTHS } from './picture-encoder.ts'
@@ -21,26 +22,41 @@ const lock = statement('SELECT pg_advisory_xact_lock(270)')
 /** Fills an empty catalogue with the demo products; one with products is left as it is. */
 export async function seedCatalog(db: Db, folder: PictureStore, given?: SeedProduct[]): Promise<boolean> {
   if (!(await isCatalogEmpty(db))) return false
-  const seeds = given ?? (await import('#seed/catalogue.ts')).catalogue
-  const names = await saveSeedPictures(folder, new Set(seeds.flatMap((seed) => seed.pictures)))
-  return inTransaction(db, async (tx) => {
-    // Of processes that start a new shop at once, the first one fills it.
-    await lock(tx)
-    if (!(await isCatalogEmpty(tx))) return false
-    const ids: string[] = []
-    for (const { pictures, inStock, ...seed } of seeds) {
-      const data = z.parse(productData, seed)
-      const row = await insertProduct(
-        tx,
-        data,
-        pictures.map((stem) => names.get(stem) ?? stem),
-      )
-      if (!inStock) await updateStock(tx, row.id, { inStock })
-      ids.push(row.id)
-    }
-    await indexProducts(tx, ids)
-    return true
-  })
+  const seeds = await loadSeeds(folder, given)
+  return inTransaction(db, async (tx) => (await insertSeeds(tx, seeds)) > 0)
+}
+
+export type LoadedSeeds = { products: readonly SeedProduct[]; pictureNames: ReadonlyMap<string, string> }
+
+/** Keeps their pictures: files first, then the rows that name them. */
+export async function loadSeeds(folder: PictureStore, given?: SeedProduct[]): Promise<LoadedSeeds> {
+  const products = given ?? (await import('#seed/catalogue.ts')).catalogue
+  const pictureNames = await saveSeedPictures(folder, new Set(products.flatMap((seed) => seed.pictures)))
+  return { products, pictureNames }
+}
+
+/** Returns how many: none where there are products already. */
+export async function insertSeeds(
+  tx: Tx,
+  { products, pictureNames }: LoadedSeeds,
+  categoryOf: (path: CategoryPath) => CategoryPath = (path) => path,
+): Promise<number> {
+  // Of processes that start a new shop at once, the first one fills it.
+  await lock(tx)
+  if (!(await isCatalogEmpty(tx))) return 0
+  const ids: string[] = []
+  for (const { pictures, inStock, ...seed } of products) {
+    const data = z.parse(productData, { ...seed, category: categoryOf(seed.category) })
+    const row = await insertProduct(
+      tx,
+      data,
+      pictures.map((stem) => pictureNames.get(stem) ?? stem),
+    )
+    if (!inStock) await updateStock(tx, row.id, { inStock })
+    ids.push(row.id)
+  }
+  await indexProducts(tx, ids)
+  return ids.length
 }
 
 async function saveSeedPictures(folder: PictureStore, stems: Set<string>): Promise<Map<string, string>> {

@@ -5,15 +5,18 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
 import { FileDrop } from './file-drop.tsx'
-import { importFile } from './import-file.ts'
+import { type ImportChoices, importFile } from './import-file.ts'
 import { BadRows, ImportChanges, ImportCounts, SameNames, StockLeft } from './import-report.tsx'
+import { NewCategories } from './new-categories.tsx'
 
 type Step =
   | { at: 'choose'; problem?: string }
   | { at: 'working'; file: File; dryRun: boolean; progress: ImportProgress | null }
   | { at: 'refused'; refusal: Refusal }
-  | { at: 'checked'; file: File; report: ImportReport; overwriteStock: boolean }
+  | { at: 'checked'; file: File; report: ImportReport; choices: ImportChoices }
   | { at: 'done'; report: ImportReport }
+
+const USUAL: ImportChoices = { overwriteStock: false, addCategories: true }
 
 const IMPORTING = {
   title: 'Leave during the import?',
@@ -34,12 +37,12 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     setStep({ at: 'choose' })
   }
 
-  async function run(file: File, { dryRun, overwriteStock = false }: { dryRun: boolean; overwriteStock?: boolean }) {
+  async function run(file: File, dryRun: boolean, choices = USUAL) {
     setStep({ at: 'working', file, dryRun, progress: null })
     const onProgress = (progress: ImportProgress) => setStep({ at: 'working', file, dryRun, progress })
-    const reply = await importFile(file, { dryRun, overwriteStock, onProgress })
+    const reply = await importFile(file, { dryRun, ...choices, onProgress })
     if (!reply.success) setStep({ at: 'refused', refusal: reply })
-    else if (dryRun) setStep({ at: 'checked', file, report: reply, overwriteStock })
+    else if (dryRun) setStep({ at: 'checked', file, report: reply, choices })
     else {
       setStep({ at: 'done', report: reply })
       await onImported()
@@ -50,7 +53,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     const megabytes = IMPORT_LIMITS.bytes / 1024 / 1024
     if (file.size > IMPORT_LIMITS.bytes)
       setStep({ at: 'choose', problem: `${file.name} is larger than ${megabytes} MB.` })
-    else void run(file, { dryRun: true })
+    else void run(file, true)
   }
 
   return (
@@ -75,9 +78,9 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
       {step.at === 'checked' && (
         <Checked
           report={step.report}
-          overwriteStock={step.overwriteStock}
-          onOverwriteStock={(overwriteStock) => void run(step.file, { dryRun: true, overwriteStock })}
-          onImport={() => void run(step.file, { dryRun: false, overwriteStock: step.overwriteStock })}
+          choices={step.choices}
+          onChoose={(choices) => void run(step.file, true, choices)}
+          onImport={() => void run(step.file, false, step.choices)}
           onAgain={() => setStep({ at: 'choose' })}
         />
       )}
@@ -116,17 +119,22 @@ function Working({ dryRun, progress }: { dryRun: boolean; progress: ImportProgre
 
 type CheckedProps = {
   report: ImportReport
-  overwriteStock: boolean
-  onOverwriteStock: (overwrite: boolean) => void
+  choices: ImportChoices
+  onChoose: (choices: ImportChoices) => void
   onImport: () => void
   onAgain: () => void
 }
 
-function Checked({ report, overwriteStock, onOverwriteStock, onImport, onAgain }: CheckedProps) {
+function Checked({ report, choices, onChoose, onImport, onAgain }: CheckedProps) {
   const toWrite = report.added + report.changed
   return (
     <>
       <ImportCounts report={report} />
+      <NewCategories
+        categories={report.newCategories}
+        adds={choices.addCategories}
+        onChange={(addCategories) => onChoose({ ...choices, addCategories })}
+      />
       {report.badTotal > 0 ? (
         <>
           <p role="alert" className="mb-3 text-berry">
@@ -141,7 +149,11 @@ function Checked({ report, overwriteStock, onOverwriteStock, onImport, onAgain }
             {toWrite ? 'No errors found. These changes will be made:' : 'Nothing to change: the shop is up to date.'}
           </p>
           <SameNames sameName={report.sameName} />
-          <StockLeft count={report.stockLeft} overwrite={overwriteStock} onChange={onOverwriteStock} />
+          <StockLeft
+            count={report.stockLeft}
+            overwrite={choices.overwriteStock}
+            onChange={(overwriteStock) => onChoose({ ...choices, overwriteStock })}
+          />
           <ImportChanges report={report} />
         </>
       )}

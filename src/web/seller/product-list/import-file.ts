@@ -3,7 +3,10 @@ import { type ImportProgress, importProducts, importProgress } from '#contract/c
 import { type Reply, readReply, UNREACHABLE } from '../../core/api.ts'
 import { noteSessionEnd } from '../account/seller-session.ts'
 
-type Import = { dryRun: boolean; overwriteStock: boolean; onProgress: (progress: ImportProgress) => void }
+/** What the seller chose in the preview. */
+export type ImportChoices = { overwriteStock: boolean; addCategories: boolean }
+
+type Import = ImportChoices & { dryRun: boolean; onProgress: (progress: ImportProgress) => void }
 
 /** Uploads the file and reads the progress, one JSON object per line. */
 export async function importFile(file: File, settings: Import): Promise<Reply<typeof importProducts>> {
@@ -12,8 +15,8 @@ export async function importFile(file: File, settings: Import): Promise<Reply<ty
   return reply
 }
 
-async function send(file: File, { dryRun, overwriteStock, onProgress }: Import) {
-  const query = new URLSearchParams({ dryRun: dryRun ? '1' : '0', overwriteStock: overwriteStock ? '1' : '0' })
+async function send(file: File, { onProgress, ...flags }: Import) {
+  const query = new URLSearchParams(Object.entries(flags).map(([name, flag]) => [name, flag ? '1' : '0']))
   const response = await fetch(`${importProducts.path}?${query}`, {
     method: importProducts.method,
     headers: { accept: 'application/x-ndjson', 'content-type': 'text/csv' },

@@ -1,10 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
-import { readSellerShop, saveShop } from '#contract/shop/shop.ts'
+import { readSellerShop, readShop, saveShop } from '#contract/shop/shop.ts'
+import { callApi } from '../../core/api.ts'
 import { setShop, shop } from '../../core/shop.ts'
 import { wholeStyles } from '../../core/shop-styles.ts'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { changedFacts, type FactConflict, factConflicts, wrongFacts } from './fact-changes.ts'
+import { factsInPage } from './facts-in-page.ts'
 import type { SavedShop } from './setup-context.ts'
 import type { StepProps, WantedFactsToSend } from './step.ts'
 
@@ -58,12 +60,15 @@ const OWN_STYLES = 'saved-look'
 
 /** Name and colour of this tab change at once; other pages have them with the next request. */
 function showInThisTab(saved: SavedShop['shop']): void {
-  setShop(inThisPage(saved))
+  setShop(factsInPage(shop(), saved))
+  void showWaysToPay()
   const styles = document.getElementById(OWN_STYLES) ?? document.head.appendChild(document.createElement('style'))
   styles.id = OWN_STYLES
   styles.textContent = wholeStyles(saved)
 }
 
-/** Of the facts those that pages carry. */
-const inThisPage = (saved: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.keys(shop()).map((name) => [name, saved[name]])) as ReturnType<typeof shop>
+/** What the owner wants and the shop can offer. */
+async function showWaysToPay(): Promise<void> {
+  const reply = await callApi(readShop)
+  if (reply.success) setShop({ ...shop(), payments: reply.shop.payments })
+}
