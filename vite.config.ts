@@ -4,11 +4,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
 import { chunkFileNames, entryFileNames, firstPageChunks } from './scripts/first-page-chunks.ts'
+import { routerForBrowsers } from './scripts/router-for-browsers.ts'
 
 const FRAME = /\/frame-[^/]*$/
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractForBrowsers, tailwindcss(), reactRouter()],
+  plugins: [contractForBrowsers, routerForBrowsers, tailwindcss(), reactRouter()],
   // What only `SERVER_ONLY` parts of calls import goes with them.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   resolve: {

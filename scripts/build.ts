@@ -10,7 +10,7 @@ import { sentenceFor } from '#server/db/start-refused.ts'
 const SOURCES = [
   'src/{web,domain,contract}/**',
   'seed/art/**',
-  'scripts/{compress-assets,contract-for-browsers,first-page-chunks}.ts',
+  'scripts/{compress-assets,contract-for-browsers,first-page-chunks,router-for-browsers}.ts',
   '{vite,react-router}.config.ts',
   'package-lock.json',
 ]

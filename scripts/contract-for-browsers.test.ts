@@ -16,6 +16,15 @@ export const listProducts = endpoint({ method: 'GET', path: '/api/x', reply: z.o
 export const other = { summary: 'stays', query: 1 }`)
 })
 
+test('a reply loses the fields that only the server fills and other clients read', () => {
+  const source = `const product = z.object({ _id: z.string(), ...serverOnly(facts), ...others, })
+export const list = endpoint({ reply: z.object({ ...serverOnly({ facets: z.number() }), total: z.number() }),
+  query: z.object({ ...serverOnly(more) }), })`
+  expect(withoutServerParts('x.ts', source)).toBe(`const product = z.object({ _id: z.string(), ...others, })
+export const list = endpoint({ reply: z.object({ total: z.number() }),
+  })`)
+})
+
 test('no page reads of a call what browsers do not get', () => {
   const web = path.join(import.meta.dirname, '../src/web')
   const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '')

@@ -75,6 +75,10 @@ export const SERVER_ONLY: readonly (keyof Endpoint)[] = [
   'query',
 ]
 
+/** Optional fields of a reply that the shop’s pages don’t read from it: the build leaves them out, as above. */
+// @__NO_SIDE_EFFECTS__
+export const serverOnly = <F extends Record<string, z.ZodMiniOptional>>(fields: F): F => fields
+
 // @__NO_SIDE_EFFECTS__
 export function endpoint<const E extends Endpoint>(described: E): E {
   return described

@@ -2,15 +2,10 @@ import * as z from 'zod/mini'
 import type { CategoryPath, Product, SORT_ORDERS } from '#domain/catalog.ts'
 import type { Category } from '#domain/category.ts'
 import { DISCOUNT_STEPS, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
-import { ALLERGENS, DIETS, NUTRIENTS } from '#domain/food-facts.ts'
-import { QUANTITY_UNITS } from '#domain/quantity.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, serverOnly } from '../endpoint.ts'
 import { money } from '../fields.ts'
+import { factReplies } from './fact-replies.ts'
 import { productQuery } from './product-query.ts'
-
-/** Kilocalories, then grams. */
-const nutrition = z.partialRecord(z.enum(NUTRIENTS), z.number())
-const optionalString = z.optional(z.string())
 
 export const product = z.object({
   _id: z.string(),
@@ -25,22 +20,9 @@ export const product = z.object({
   /** The tax in the price, in percent, where prices include it; left out: the shop’s. */
   taxRate: z.optional(z.number()),
   weight: z.nullable(z.string()),
-  quantity: z.optional(z.object({ amount: z.number(), unit: z.enum(QUANTITY_UNITS) })),
   /** What a kilo, a litre or a piece costs, of a product with a quantity. */
   unitPrice: z.optional(z.object({ amount: money, per: z.enum(['kg', 'l', 'piece']) })),
-  brand: optionalString,
-  barcode: optionalString,
-  /** A country’s code of ISO 3166-1. */
-  origin: optionalString,
-  maker: optionalString,
-  diet: z.optional(z.enum(DIETS)),
-  allergens: z.optional(z.array(z.enum(ALLERGENS))),
-  ingredients: optionalString,
-  /** In 100 g or 100 ml. */
-  nutrition: z.optional(nutrition),
-  storage: optionalString,
-  shelfLifeDays: z.optional(z.number()),
-  hsn: optionalString,
+  ...serverOnly(factReplies),
 })
 
 const facetCounts = z.object({
@@ -72,7 +54,7 @@ export const listProducts = endpoint({
     total: z.optional(z.number()),
     showing: z.optional(shownInstead),
     /** Absent when they were not asked for, or when there are too many products to count. */
-    facets: z.optional(facetCounts),
+    ...serverOnly({ facets: z.optional(facetCounts) }),
   }),
 })
 

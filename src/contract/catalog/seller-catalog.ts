@@ -6,6 +6,7 @@ import { id, optionalText, text } from '../fields.ts'
 import { badRow } from '../refusal.ts'
 import { taxPercent } from '../shop/tax.ts'
 import { product } from './catalog.ts'
+import { factReplies } from './fact-replies.ts'
 import { FACT_FIELDS } from './product-facts.ts'
 import { category, flag, pageSize } from './product-query.ts'
 import { count, price } from './seller-fields.ts'
@@ -74,6 +75,7 @@ export const setProductStock = endpoint({
 /** A product as the seller sees it. */
 export const sellerProduct = z.object({
   ...product.shape,
+  ...factReplies,
   aliases: z.array(z.string()),
   archived: z.boolean(),
   /** Grows with every edit; an edit that sends it back cannot overwrite another one. */
