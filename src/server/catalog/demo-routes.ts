@@ -57,7 +57,7 @@ export function demoRoutes(app: FastifyInstance, needs: Needs): void {
       return count
     })
     if (isRefused(added)) return added
-    await categories.reload()
+    await categories.read()
     return { message: 'Demo products added', added }
   })
 }
