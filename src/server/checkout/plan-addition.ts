@@ -120,6 +120,7 @@ const termsOf = ({ product, quantity, counted }: BasketLine) => ({
   taxRate: product.taxRate,
   quantity,
   counted,
+  shelf: counted ? product.shelf : null,
 })
 
 type ToBill = {

@@ -4,6 +4,7 @@ import type { DeliveryInstructions, OrderStatus, PaymentType } from '#domain/ord
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { OrderLine, orderMoves } from '../db/tables/order-tables.ts'
+import { itemOf } from './order-item.ts'
 
 export type NewOrder = {
   id: string
@@ -31,18 +32,16 @@ const insert = statement(`
     INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, $17, $11)
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
-    counted, tax_rate)
-  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate"
+    counted, tax_rate, shelf_id, shelf_size)
+  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate",
+    "shelfId", "shelfSize"
   FROM jsonb_to_recordset($12::jsonb) AS item (line integer, "productId" text, quantity integer, name text,
     category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean,
-    "taxRate" double precision)`)
+    "taxRate" double precision, "shelfId" text, "shelfSize" integer)`)
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   const { id, userId, paymentType, isPaid, bill, address, instructions, provider, placedBy } = order
-  const lines = order.lines.map(({ product, quantity, counted }, line) => {
-    const { id: productId, name, category, pictures, price, offerPrice, weight, taxRate } = product
-    return { line, productId, quantity, name, category, pictures, price, offerPrice, weight, counted, taxRate }
-  })
+  const lines = order.lines.map((each, line) => ({ line, ...itemOf(each) }))
   await insert(
     tx,
     id,
