@@ -22,6 +22,8 @@ export type ShopFacts = {
   logo: string
   /** Of buttons, links and marks, as #rrggbb; `shop-colour.ts` says what it becomes in each theme. */
   colour: string
+  /** What the numbers of new orders begin with. */
+  orderPrefix: string
   /** What customers may pay with; online only where the shop has a payment provider. */
   payments: WaysToPay
   legal: LegalFacts
@@ -54,6 +56,7 @@ export const DEFAULT_FACTS: ShopFacts = {
   tax: { mode: 'added', percent: 2 },
   logo: '',
   colour: DEFAULT_COLOUR,
+  orderPrefix: 'GC',
   payments: { cash: true, online: true },
   legal: { fssai: '', gstin: '', others: [], grievance: { name: '', phone: '', email: '' } },
   privacyText: '',
@@ -67,16 +70,27 @@ export const DEFAULT_TAX = DEFAULT_FACTS.tax
 /** What the public is told: the facts, and whether the shop has yet to open. */
 export type ShownShop = ShopFacts & { openingSoon?: true }
 
-type LongFact = 'headline' | 'subline' | 'promises' | 'banners' | 'legal' | 'privacyText' | 'termsText' | 'returnsText'
+/** Long ones, and those that no page shows. */
+type OtherFact =
+  | 'orderPrefix'
+  | 'headline'
+  | 'subline'
+  | 'promises'
+  | 'banners'
+  | 'legal'
+  | 'privacyText'
+  | 'termsText'
+  | 'returnsText'
 
 /** The facts that every page carries, in its HTML: short ones only. Others are read by the loader of a page. */
-export type PageFactsOfShop = Omit<ShownShop, LongFact> & {
+export type PageFactsOfShop = Omit<ShownShop, OtherFact> & {
   /** Licence numbers, where the shop has a line for them. */
   legalLine?: string[]
 }
 
 export function pageFacts(shown: ShownShop): PageFactsOfShop {
-  const { headline, subline, promises, banners, legal, privacyText, termsText, returnsText, ...short } = shown
+  const { orderPrefix, headline, subline, promises, banners, legal, privacyText, termsText, returnsText, ...short } =
+    shown
   const legalLine = legalLineOf(legal, short.name !== DEFAULT_FACTS.name)
   return { ...short, ...(legalLine && { legalLine }) }
 }

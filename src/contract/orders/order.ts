@@ -62,7 +62,7 @@ export type OrderHandling = z.output<typeof orderHandling>
 
 export const order = z.object({
   _id: z.string(),
-  /** To be said on the phone, such as GC-7K3M-94. */
+  /** To be said on the phone, such as GC-7K3M-94; GC is the shop’s `orderPrefix` of that day. */
   number: z.string(),
   userId: z.string(),
   items: z.array(

@@ -3,6 +3,7 @@ import { MAX_BANNERS, PROMISES } from '#domain/home-texts.ts'
 import { saysSomethingWithoutMinutes, unknownPlaceholders } from '#domain/home-words.ts'
 import { MAX_LEGAL_TEXT } from '#domain/legal-pages.ts'
 import { isFssai, isGstin } from '#domain/licences.ts'
+import { isOrderPrefix } from '#domain/order-number.ts'
 import { isPlainLine } from '#domain/plain-line.ts'
 import type { FactName, ShopFacts } from '#domain/shop-facts.ts'
 import { isShopTax } from '#domain/tax.ts'
@@ -113,6 +114,10 @@ const FACTS = {
   banners: z
     .array(z.object({ picture: z.string().check(z.regex(PICTURE, 'Choose a picture.')), ...bannerFields }))
     .check(z.maxLength(MAX_BANNERS, `Use ${MAX_BANNERS} banners or fewer.`)),
+  orderPrefix: optionalLine(4).check(
+    z.toUpperCase(),
+    z.refine(isOrderPrefix, 'Use one to four letters and digits, such as SK.'),
+  ),
   payments: z
     .object({
       cash: z.boolean('Say whether you take cash.'),

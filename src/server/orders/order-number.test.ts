@@ -4,6 +4,7 @@ import { addAddress } from '#contract/addresses/addresses.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { saveShop } from '#contract/shop/shop.ts'
 import { NUMBER_LETTERS } from '#domain/order-number.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -93,4 +94,25 @@ test('a number that another order got in the same moment is drawn again, and the
   expect(after).toHaveLength(before.length + 1)
   expect(new Set(after.map((each) => each.number)).size).toBe(after.length)
   expect((await shop.product('Sourdough')).stock).toBe((stock ?? 0) - 1)
+})
+
+test('the owner says how new numbers begin; old ones stay, and both are found with and without it', async () => {
+  const owner = await shop.seller()
+  const [{ number: old = '' } = {}] = await myOrders()
+  await owner.expectDone(saveShop, { shop: { orderPrefix: 'sk7' } })
+  await Promise.all([order(), order()])
+  const numbers = (await myOrders()).map(({ number }) => number)
+  expect(numbers).toContain(old)
+  const [drawn = ''] = numbers.filter((number) => number.startsWith('SK7-'))
+  expect(drawn).toMatch(new RegExp(`^SK7-[${NUMBER_LETTERS}]{4}-[${NUMBER_LETTERS}]{2}$`))
+  for (const number of [old, drawn]) {
+    const six = number.slice(number.indexOf('-') + 1)
+    for (const search of [number, number.toLowerCase().replaceAll('-', ''), six, number.slice(0, -1)]) {
+      const { orders } = (await owner.expectDone(listSellerOrders, { search })).body
+      expect(
+        orders.map((found) => found.number),
+        search,
+      ).toEqual([number])
+    }
+  }
 })

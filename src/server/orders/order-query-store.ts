@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderReport } from '#contract/orders/order-report.ts'
 import { paise } from '#domain/money.ts'
@@ -7,6 +7,7 @@ import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
+import { statement } from '../db/statement.ts'
 import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 import { heldRefunds, orderReports, reportPhotos } from '../db/tables/report-tables.ts'
 
@@ -22,11 +23,14 @@ export type OrderFilter = {
   limit?: number | undefined
 }
 
+const readPrefixes = statement<{ prefix: string }>('SELECT prefix FROM order_prefixes')
+
 export async function selectOrders(db: Reader, filter: OrderFilter): Promise<Order[]> {
+  const prefixes = filter.search ? (await readPrefixes(db)).map(({ prefix }) => prefix) : []
   const query = db
     .select()
     .from(orders)
-    .where(and(...conditions(filter)))
+    .where(and(...conditions(filter, prefixes)))
     .orderBy(filter.sort === 'oldest' ? asc(orders.id) : desc(orders.id))
   return withLines(db, await (filter.limit ? query.limit(filter.limit) : query))
 }
@@ -40,14 +44,17 @@ export async function findOrders(db: Reader, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : withLines(db, await db.select().from(orders).where(inArray(orders.id, ids)))
 }
 
-function conditions({ userId, status, stage, search, sort, cursor }: OrderFilter): (SQL | undefined)[] {
+function conditions(
+  { userId, status, stage, search, sort, cursor }: OrderFilter,
+  prefixes: readonly string[],
+): (SQL | undefined)[] {
   const after = sort === 'oldest' ? gt : lt
   return [
     userId ? eq(orders.userId, userId) : undefined,
     status ? eq(orders.status, status) : undefined,
     stage ? IN_STAGE[stage] : undefined,
     cursor ? after(orders.id, cursor) : undefined,
-    search ? matches(search) : undefined,
+    search ? matches(search, prefixes) : undefined,
   ]
 }
 
@@ -65,13 +72,17 @@ const PHONE_DIGITS = 10
 const PHONE = /^\+?[\d\s()\p{Dash}]{5,}$/u
 
 /** An id or a number is looked up; all else is searched for in what the migration calls search_text. */
-function matches(search: string): SQL {
+function matches(search: string, prefixes: readonly string[]): SQL {
   if (WHOLE_ID.test(search)) return eq(orders.id, search)
-  const start = readNumberStart(search)
-  if (start) return like(orders.number, `${start}%`)
-  const number = readOrderNumber(search)
-  const contained = contains(search)
-  return number ? sql`(${orders.number} = ${number} OR ${contained})` : contained
+  const starts = readNumberStart(search, prefixes)
+  const numbers = readOrderNumber(search, prefixes)
+  const isNumber = [
+    ...starts.map((start) => like(orders.number, `${start}%`)),
+    ...(numbers.length > 0 ? [inArray(orders.number, numbers)] : []),
+  ]
+  // Letters alone may be a name as well.
+  const isName = starts.length === 0 || /^\p{L}+$/u.test(search)
+  return or(...isNumber, ...(isName ? [contains(search)] : [])) ?? sql`true`
 }
 
 function contains(search: string): SQL {

@@ -48,6 +48,9 @@ test.each([
   ['a tax of three decimals', { tax: { mode: 'added', percent: 2.005 } }],
   ['a tax below nothing', { tax: { mode: 'none', percent: -1 } }],
   ['a tax of words', { tax: { mode: 'added', percent: '<b>2</b>' } }],
+  ['no beginning of order numbers', { orderPrefix: '' }],
+  ['a long beginning of order numbers', { orderPrefix: 'SHARMA' }],
+  ['a beginning of order numbers with marks', { orderPrefix: 'S-K' }],
   ['half a tax', { tax: { mode: 'added' } }],
 ])('%s is refused with a sentence and changes nothing', async (_, shop) => {
   const owner = await open.seller()

@@ -5,7 +5,7 @@ import { useDraft } from './setup-context.ts'
 import type { StepProps } from './step.ts'
 import { StepForm } from './step-form.tsx'
 
-const TEXTS = ['name', 'legalName', 'tagline', 'mapUrl', 'phone', 'email', 'whatsapp'] as const
+const TEXTS = ['name', 'legalName', 'tagline', 'mapUrl', 'phone', 'email', 'whatsapp', 'orderPrefix'] as const
 
 const linesOf = (text: string) =>
   text
@@ -78,6 +78,16 @@ export function WhoStep({ shop, save }: StepProps) {
               inputMode="numeric"
               maxLength={15}
               hint="Optional. Digits with the country code, such as 919876543210."
+            />
+            <TextField
+              label="Order numbers begin with"
+              {...field('orderPrefix', errors)}
+              required
+              maxLength={4}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              hint={`New orders look like ${texts.orderPrefix?.toUpperCase() || '…'}-7K3M-94. Others keep their numbers.`}
             />
           </div>
         )}
