@@ -12,6 +12,15 @@ export function factsOf(row: FactColumns): Pick<Product, FactName> {
   return { ...Object.fromEntries(known), weight: row.weight || null }
 }
 
+const PAGE_FACTS = FACT_NAMES.filter((name) => name !== 'weight' && name !== 'diet')
+
+/** What a card shows, and the page that opens from it shows at once: lists would carry the other facts for nothing. */
+export function cardView(product: Product): Product {
+  const shown = { ...product }
+  for (const name of PAGE_FACTS) delete shown[name as Exclude<FactName, 'weight'>]
+  return shown
+}
+
 /** Of a new product. Without a quantity, a weight that reads as “500 g” is its quantity too. */
 export function newFacts(data: ProductData): FactColumns {
   const given = Object.fromEntries(FACT_NAMES.map((name) => [name, data[name] ?? null])) as FactColumns

@@ -8,6 +8,7 @@ import { type Categories, categoryView } from './categories.ts'
 import { nearestProducts } from './nearest-products.ts'
 import { foundBy } from './product-conditions.ts'
 import { readFacets } from './product-facets.ts'
+import { cardView } from './product-fact-columns.ts'
 import { searchPage } from './product-search.ts'
 import { cursorAt } from './product-sort.ts'
 import { countProducts, findProducts, publicView, relatedProducts, selectProducts } from './product-store.ts'
@@ -48,14 +49,20 @@ export function catalogReader({ catalogDb: db, searchDb, dictionary, categories 
   return {
     categories: async () => categories.all.map(categoryView),
     movedCategory: async (path) => categories.redirects.get(path.toLowerCase()) ?? null,
-    page: (filter) => readPage({ catalogDb: db, searchDb, dictionary, categories }, filter),
+    async page(filter) {
+      const page = await readPage({ catalogDb: db, searchDb, dictionary, categories }, filter)
+      return { ...page, products: page.products.map(cardView) }
+    },
     async find(id) {
       const [row] = await findProducts(db, [id])
       return row && !row.archivedAt ? publicView(row) : null
     },
-    nearest: (search) => nearestProducts({ db: searchDb, dictionary }, search),
+    async nearest(search) {
+      const { kind, products } = await nearestProducts({ db: searchDb, dictionary }, search)
+      return { kind, products: products.map(cardView) }
+    },
     async related(product) {
-      return (await relatedProducts(db, product)).map(publicView)
+      return (await relatedProducts(db, product)).map(publicView).map(cardView)
     },
   }
 }

@@ -12,6 +12,7 @@ import { isMisspelling } from '../search/spelling.ts'
 import { categoryWord, type WordList } from '../search/word-list.ts'
 import { type Categories, categoryView } from './categories.ts'
 import type { CategoryRow } from './category-store.ts'
+import { cardView } from './product-fact-columns.ts'
 import { pageOfMeaning } from './product-search.ts'
 import { popularProducts } from './product-search-store.ts'
 import { publicView, selectProducts } from './product-store.ts'
@@ -39,7 +40,7 @@ export async function suggest(
     return {
       completions: [],
       ...suggested(categories),
-      products: (await popularProducts(db, PRODUCTS)).map(publicView),
+      products: (await popularProducts(db, PRODUCTS)).map(publicView).map(cardView),
     }
   }
   const interpretation = interpretSearch(list, search)
@@ -48,7 +49,7 @@ export async function suggest(
   return {
     completions: completions(list, typed, interpretation),
     ...suggested(categoriesFor(listed, typed, interpretation)),
-    products: found?.products ?? (await namesWith(db, search)),
+    products: (found?.products ?? (await namesWith(db, search))).map(cardView),
   }
 }
 

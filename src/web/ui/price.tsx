@@ -1,3 +1,4 @@
+import type { Product } from '#domain/catalog.ts'
 import { formatPaise, type Paise } from '#domain/money.ts'
 import { useShop } from '../core/shop.ts'
 
@@ -28,6 +29,29 @@ export function Price({ amount, struck, className = '' }: PriceProps) {
       <span className="price-small">
         {isMrp ? 'MRP ' : <span className="sr-only">Was </span>}
         <s>{formatPaise(struck)}</s>
+      </span>
+    </span>
+  )
+}
+
+const PER = { kg: ['kg', 'kilo'], l: ['L', 'litre'], piece: ['piece', 'piece'] } as const
+
+/** What a kilo, a litre or a piece costs; nothing where the pack is just that, and its price says it. */
+export function UnitPrice({
+  product: { unitPrice, offerPrice },
+}: {
+  product: Pick<Product, 'unitPrice' | 'offerPrice'>
+}) {
+  if (!unitPrice || unitPrice.amount === offerPrice) return null
+  const amount = formatPaise(unitPrice.amount)
+  const [unit, spoken] = PER[unitPrice.per]
+  return (
+    <span className="unit-price">
+      <span aria-hidden>
+        {amount}/{unit}
+      </span>
+      <span className="sr-only">
+        {amount} per {spoken}
       </span>
     </span>
   )

@@ -5,7 +5,7 @@ import { useId, useRef } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price, UnitPrice } from '../../ui/price.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useStock } from './stock.ts'
 import { StockCount } from './stock-count.tsx'
@@ -54,6 +54,9 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
           struck={product.price}
           className="justify-end font-medium max-md:flex-col max-md:items-end"
         />
+        <span className="block text-sm">
+          <UnitPrice product={product} />
+        </span>
       </td>
       <td className="max-md:col-span-2 max-[23rem]:col-span-3 max-md:mt-2 max-md:flex max-md:items-center max-md:gap-2 md:px-3 md:text-right">
         <span aria-hidden className={LABEL}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FromTo } from '../../ui/from-to.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price, UnitPrice } from '../../ui/price.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { CartStepper } from './cart-stepper.tsx'
 import { currentCart, replaceCart, setCartQuantity } from './cart-store.ts'
@@ -45,7 +45,10 @@ export function CartLineRow({ line, note, earlierPrice, onRemoved }: CartLinePro
           </h3>
           <p className="text-ink-soft text-sm">
             {packLabel(product.weight)}: {product.weight || 'N/A'} ·{' '}
-            <UnitPrice now={product.offerPrice} earlier={earlierPrice} /> each
+            <span>
+              <EachPrice now={product.offerPrice} earlier={earlierPrice} /> each
+            </span>
+            <UnitPrice product={product} />
           </p>
         </>
       }
@@ -73,7 +76,7 @@ export function CartLineRow({ line, note, earlierPrice, onRemoved }: CartLinePro
   )
 }
 
-function UnitPrice({ now, earlier }: { now: Paise; earlier: Paise | undefined }) {
+function EachPrice({ now, earlier }: { now: Paise; earlier: Paise | undefined }) {
   if (earlier === undefined) return <Price amount={now} />
   return (
     <strong className="font-semibold text-tangerine">

@@ -4,7 +4,7 @@ import type { WaysToPay } from '#domain/ways-to-pay.ts'
 import { useShop } from '../../core/shop.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price, UnitPrice } from '../../ui/price.tsx'
 import { useQuantityInCart } from '../cart/cart-store.ts'
 import { useOwnStock } from '../cart/own-holds.ts'
 import { askWhere, useDeliveryParts } from '../delivery/deliver-to.tsx'
@@ -78,7 +78,10 @@ function OfferPrice({ product }: { product: Product }) {
         )}{' '}
         <Price amount={offerPrice} />
       </p>
-      <p className="text-ink-soft text-sm">(inclusive of all taxes)</p>
+      <p className="text-ink-soft text-sm">
+        <span>(inclusive of all taxes)</span>
+        <UnitPrice product={product} />
+      </p>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { isRunningLow, isSellable, type Product, productPath } from '#domain/cat
 import { discountPercent } from '#domain/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price, UnitPrice } from '../../ui/price.tsx'
 import { useOwnStock } from '../cart/own-holds.ts'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { CardStepper } from './card-stepper.tsx'
@@ -47,7 +47,10 @@ export function ProductCard({ product, urgent }: { product: Product; urgent?: bo
         </Link>
       </h3>
       <p className="mt-1 min-h-[1lh] text-ink-soft text-sm">
-        {product.weight}
+        <span className="card-pack">
+          <span>{product.weight}</span>
+          <UnitPrice product={product} />
+        </span>
         {isRunningLow(ours) && <span className="block font-medium text-tangerine">Only {ours.stock} left</span>}
       </p>
       <Price amount={product.offerPrice} struck={product.price} className="mt-2 font-semibold text-lg" />

@@ -7,7 +7,7 @@ import type { Product } from '#domain/catalog.ts'
 import { type CategoryLink as Category, categoryPicture } from '../../core/category-art.ts'
 import { Link } from '../../ui/link.tsx'
 import { categoryColour, ProductPicture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price, UnitPrice } from '../../ui/price.tsx'
 import { useQuantityInCart } from '../cart/cart-store.ts'
 import { type ActiveCell, cellProps, rowProps } from './search-cells.ts'
 import { aroundTyped, categoryUrl, type LinkedSuggestion, type Suggestion, urlOf, widthOf } from './suggestion.ts'
@@ -167,13 +167,16 @@ const CategoryPill = ({ category, onClick }: CategoryPillProps) => (
   </Link>
 )
 
-const ProductContent = ({ product: { name, weight, image, category, offerPrice } }: { product: Product }) => (
+const ProductContent = ({ product }: { product: Product }) => (
   <>
-    <ProductPicture src={image[0]} alt="" sizes="48px" category={category} className="max-w-12" />
+    <ProductPicture src={product.image[0]} alt="" sizes="48px" category={product.category} className="max-w-12" />
     <span className="min-w-0 flex-1">
-      <span className="block truncate font-medium">{name}</span>
-      <span className="block text-ink-soft text-sm">{weight}</span>
+      <span className="block truncate font-medium">{product.name}</span>
+      <span className="card-pack text-ink-soft text-sm">
+        <span>{product.weight}</span>
+        <UnitPrice product={product} />
+      </span>
     </span>
-    <Price amount={offerPrice} className="font-semibold" />
+    <Price amount={product.offerPrice} className="font-semibold" />
   </>
 )
