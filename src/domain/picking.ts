@@ -10,7 +10,7 @@ export type PickedLine = { quantity: number; picked: number; short: number; repl
 export const isFound = ({ quantity, picked, short, replaced = 0 }: PickedLine) => picked + replaced + short === quantity
 
 /** Fewer were found than ordered, so the last are in the bag: the shop sells no more of it. */
-export const isNoneLeft = ({ short }: Pick<PickedLine, 'short'>) => short > 0
+export const isNoneLeft = ({ short, replaced = 0 }: Pick<PickedLine, 'short' | 'replaced'>) => short + replaced > 0
 
 /** Nothing at all is there, so the order is cancelled and not packed. */
 export const isNothingFound = (lines: readonly PickedLine[]) => lines.every((line) => line.short === line.quantity)

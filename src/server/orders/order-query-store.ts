@@ -9,6 +9,7 @@ import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 import { heldRefunds, orderReports, reportPhotos } from '../db/tables/report-tables.ts'
+import { insteadView } from './instead-view.ts'
 
 export type OrderFilter = {
   userId?: string | undefined
@@ -182,6 +183,7 @@ function itemView(item: ItemRow) {
     ...(refunded > 0 && { refunded }),
     ...(short > 0 && { short }),
     ...(less > 0 && { less }),
+    ...insteadView(item, new Date()),
   }
 }
 

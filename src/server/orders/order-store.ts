@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { NO_ADDRESS } from '#domain/address.ts'
 import { type OrderStatus, type RefundState, statusesIn } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
-import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
+import { orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type Mover = typeof orderMoves.$inferSelect.movedBy
@@ -83,13 +83,16 @@ async function insertMove(
   await tx.insert(orderMoves).values({ orderId, status, movedBy, staffId, step, reason: reason || null, tappedAt })
 }
 
-/** What goes back on the shelf with a cancelled order; what was short is not there. */
+/** What goes back on the shelf with a cancelled order; what was short is not there, and what came for it is. */
 export async function countedLines(db: Reader, orderId: string): Promise<{ productId: string; quantity: number }[]> {
-  const there = sql<number>`${orderItems.quantity} - ${orderItems.short}`
-  return db
-    .select({ productId: orderItems.productId, quantity: there })
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true), sql`${there} > 0`))
+  const { rows } = await db.execute<{ productId: string; quantity: number }>(sql`
+    SELECT product_id AS "productId", sum(units)::int AS quantity FROM (
+      SELECT product_id, quantity - short - replaced AS units FROM order_items WHERE order_id = ${orderId} AND counted
+      UNION ALL
+      SELECT instead->>'productId', (instead->>'packs')::int FROM order_items
+      WHERE order_id = ${orderId} AND (instead->>'counted')::boolean
+    ) AS lines GROUP BY product_id HAVING sum(units) > 0`)
+  return rows
 }
 
 export async function orderNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
