@@ -4,13 +4,13 @@ import type { CategoryPath } from './catalog.ts'
  * How much of an ordered line is in the bag, for how much something else is, and how much is not there. None of them:
  * not looked for yet.
  */
-export type PickedLine = { quantity: number; picked: number; short: number; replaced?: number }
+export type PickedLine = { quantity: number; picked: number; short: number; replaced?: number | undefined }
 
 /** Every piece is in the bag, replaced, or known to be missing. */
 export const isFound = ({ quantity, picked, short, replaced = 0 }: PickedLine) => picked + replaced + short === quantity
 
 /** Fewer were found than ordered, so the last are in the bag: the shop sells no more of it. */
-export const isNoneLeft = ({ short }: Pick<PickedLine, 'short'>) => short > 0
+export const isNoneLeft = ({ short, replaced = 0 }: Pick<PickedLine, 'short' | 'replaced'>) => short + replaced > 0
 
 /** Nothing at all is there, so the order is cancelled and not packed. */
 export const isNothingFound = (lines: readonly PickedLine[]) => lines.every((line) => line.short === line.quantity)

@@ -13,6 +13,7 @@ import { activityRoutes } from './activity/activity-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
+import { alikeRoutes } from './catalog/alike-routes.ts'
 import { categoryRoutes } from './catalog/category-routes.ts'
 import { demoRoutes } from './catalog/demo-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
@@ -36,6 +37,7 @@ import { mailRoutes } from './mail/mail-routes.ts'
 import type { Parts } from './open-parts.ts'
 import { cashBarRoutes } from './orders/cash-bar-routes.ts'
 import { creditRoutes } from './orders/credit-routes.ts'
+import { ifMissingRoutes } from './orders/if-missing-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
 import { receiptRoutes } from './orders/receipt-routes.ts'
@@ -44,6 +46,7 @@ import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
 import { todayRoutes } from './orders/today-routes.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
+import { answerRoutes } from './picking/answer-routes.ts'
 import { pickingRoutes } from './picking/picking-routes.ts'
 import { cashDayRoutes } from './riding/cash-day-routes.ts'
 import { dispatchRoutes } from './riding/dispatch-routes.ts'
@@ -80,6 +83,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   addressRoutes(app, parts)
   categoryRoutes(app, parts)
   productRoutes(app, parts)
+  alikeRoutes(app, parts)
   searchRoutes(app, parts)
   sellerProductRoutes(app, parts)
   productCsvRoutes(app, parts)
@@ -94,12 +98,14 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
+  ifMissingRoutes(app, parts)
   receiptRoutes(app, parts)
   reportRoutes(app, parts)
   creditRoutes(app, parts)
   sellerOrderRoutes(app, parts)
   cashBarRoutes(app, parts)
   pickingRoutes(app, parts)
+  answerRoutes(app, parts)
   ridingRoutes(app, parts)
   dispatchRoutes(app, parts)
   riderCashRoutes(app, parts)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MISSING_KINDS } from '#domain/if-missing.ts'
 import { savedAddress } from '../addresses/addresses.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
@@ -65,6 +66,10 @@ export const accountCopy = z.object({
   cart: z.array(z.object({ ...namedProduct, quantity: z.number() })),
   favourites: z.array(z.object({ ...namedProduct, addedAt: moment })),
   backInStock: z.array(z.object({ ...namedProduct, askedAt: moment })),
+  /** What is to be done if a product is not there, as the shopper wanted it last. */
+  missingWishes: z.array(
+    z.object({ ...namedProduct, ifMissing: z.enum(MISSING_KINDS), instead: z.optional(z.string()) }),
+  ),
   /** Of a confirmed email address: where the shopper waits for deliveries. */
   areaWishes: z.array(z.object({ pincode: z.string(), askedAt: moment })),
   /** Of a confirmed email address; null when it was never given to the newsletter. */

@@ -4,6 +4,7 @@ import { address } from '../addresses/addresses.ts'
 import { money } from '../fields.ts'
 import { moment } from '../moment.ts'
 import { bill } from './bill.ts'
+import { askedAbout, instead, keptIfMissing } from './if-missing.ts'
 import { orderPromise } from './order-promise.ts'
 import { orderReport } from './order-report.ts'
 
@@ -75,6 +76,10 @@ export const order = z.object({
       short: z.optional(z.number()),
       /** How much less the others are worth than what was asked for; it went back, or was not charged. */
       less: z.optional(money),
+      /** What the shopper wants if it is not there; left out: the money back. */
+      ifMissing: z.optional(keptIfMissing),
+      instead: z.optional(instead),
+      asked: z.optional(askedAbout),
     }),
   ),
   /** The total, as charged. */

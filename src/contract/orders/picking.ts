@@ -1,9 +1,23 @@
 import * as z from 'zod/mini'
+import { MISSING_KINDS } from '#domain/if-missing.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { moment } from '../moment.ts'
+import { askedAbout } from './if-missing.ts'
 
 const MAX_PIECES = 99
+
+/** So many packs of it come for so many pieces of a line. */
+const replacement = z.object({
+  product: z.string(),
+  name: z.string(),
+  image: z.array(z.string()),
+  weight: z.nullable(z.string()),
+  category: z.string(),
+  quantity: z.number(),
+  pieces: z.number(),
+})
+export type PickReplacement = z.output<typeof replacement>
 
 const pickLine = z.object({
   /** Which line of the order it is. */
@@ -16,6 +30,15 @@ const pickLine = z.object({
   picked: z.number(),
   /** Not there. */
   short: z.number(),
+  /** For so many of them something else comes. */
+  replaced: z.optional(z.number()),
+  instead: z.optional(replacement),
+  /** The customer is asked about it until then; without an answer it is put back. */
+  asked: z.optional(askedAbout),
+  /** What the customer wants if it is not there; left out: the money back. */
+  ifMissing: z.optional(z.enum(MISSING_KINDS)),
+  /** What may come for the missing pieces, the best first. */
+  replacements: z.optional(z.array(replacement)),
 })
 export type PickLine = z.output<typeof pickLine>
 
@@ -79,6 +102,7 @@ export const releasePick = endpoint({
   reply: z.object({ message: z.string() }),
 })
 
+const lineNumber = z.int().check(z.minimum(0), z.maximum(1000))
 const pieces = z.int().check(z.minimum(0), z.maximum(MAX_PIECES))
 
 export const setPickLine = endpoint({
@@ -89,7 +113,26 @@ export const setPickLine = endpoint({
   who: 'picker',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
-  body: z.object({ id, line: z.int().check(z.minimum(0), z.maximum(1000)), picked: pieces, short: pieces }),
+  body: z.object({ id, line: lineNumber, picked: pieces, short: pieces }),
+  reply: taskReply,
+})
+
+export const replacePickLine = endpoint({
+  method: 'POST',
+  path: '/api/staff/picks/replace',
+  summary:
+    'Put something else in the bag for missing pieces of a line, or ask the customer who wants that; 0 undoes it. Safe to repeat',
+  docs: 'Picking',
+  who: 'picker',
+  cost: 'order',
+  refusals: ['not_found', 'impossible_move', 'changed_meanwhile', 'out_of_stock'],
+  body: z.object({
+    id,
+    line: lineNumber,
+    product: id,
+    /** Pieces of the line that it comes for, in all. */
+    quantity: pieces,
+  }),
   reply: taskReply,
 })
 

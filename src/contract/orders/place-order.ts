@@ -3,6 +3,7 @@ import { MAX_DELIVER_TO, MAX_NOTE, MAX_ORDER_LINES } from '#domain/order.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money, optionalText, quantity } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
+import { ifMissing } from './if-missing.ts'
 
 /** The payment windows that the browser knows, by provider. */
 export const PAYMENT_WINDOWS = ['sandbox', 'razorpay'] as const
@@ -20,7 +21,14 @@ const wish = (max: number) =>
   )
 
 export const orderedItems = z
-  .array(z.object({ product: id, quantity }))
+  .array(
+    z.object({
+      product: id,
+      quantity,
+      /** Left out: the money back. So it is for a product that is not sold any more, too. */
+      ifMissing: z.optional(ifMissing),
+    }),
+  )
   .check(
     z.minLength(1, 'Your cart is empty.'),
     z.maxLength(MAX_ORDER_LINES, `You can order up to ${MAX_ORDER_LINES} products at once.`),

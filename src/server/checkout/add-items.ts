@@ -13,6 +13,7 @@ import { growPromise } from '../delivery/promised-work-store.ts'
 import { actOnce } from '../http/idempotency.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { insertLines, saveAddition, setQuantities } from '../orders/add-items-store.ts'
+import { saveWishes, wishesIn } from '../orders/if-missing-store.ts'
 import { itemsAddedMail } from '../orders/items-added-mail.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { countedIn, sumLines } from './basket.ts'
@@ -45,6 +46,8 @@ export function addItemsRoutes(app: FastifyInstance, { db, guards, ...needs }: N
       const seen = body.promisedBy?.getTime() ?? by.getTime() - delay.by
       if (by.getTime() > seen) return askForLonger(by, new Date())
       await saveAll(tx, needs, planned)
+      const wishes = wishesIn(body.items)
+      if (wishes.length > 0) await saveWishes(tx, { orderId, userId, wishes })
       return { message: `${itemsWords(added)} added to order ${planned.order.number}`, orderId }
     })
   })

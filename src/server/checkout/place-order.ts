@@ -17,6 +17,7 @@ import { promiseOrder, savePromise } from '../delivery/promise-order.ts'
 import { firstReply, saveReply } from '../http/idempotency.ts'
 import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { saveWishes, wishesIn } from '../orders/if-missing-store.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { orderMail } from '../orders/order-mail.ts'
@@ -68,6 +69,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
     const asked = sumLines(body.items)
     if (isRefused(asked)) return asked
     const wanted = { userId, request: body, asked, attempt }
+    const wishes = wishesIn(body.items)
 
     const place = () =>
       inTransaction(db, async (tx) => {
@@ -129,6 +131,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
             ...(waits && { lines: basket.lines.map((line) => ({ ...line, counted: false })) }),
             bill,
           }),
+          wishes.length > 0 && saveWishes(tx, { orderId, userId, wishes }),
           waits ? insertWaiting(tx, orderId, promise.slot) : savePromise(tx, delivery, { id: orderId, door }, promise),
           credit > 0 && spendCredit(tx, { userId, amount: credit, reason: 'order', orderId }),
           emptyCart(tx, userId),

@@ -16,6 +16,7 @@ import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { promisePaidOrder, savePromise } from '../delivery/promise-order.ts'
 import type { Counter } from '../http/metrics.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
+import { saveWishes, wishesIn } from '../orders/if-missing-store.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { orderMail } from '../orders/order-mail.ts'
@@ -127,6 +128,8 @@ async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment
     provider: { orderId: providerOrderId, paymentId: payment.id },
     placedBy: 'payment',
   })
+  const wishes = wishesIn(lines.map(({ product, ifMissing }) => ({ product: product.id, ifMissing })))
+  if (wishes.length > 0) await saveWishes(tx, { orderId, userId, wishes })
   if (credit > 0) await spendCredit(tx, { userId, amount: credit, reason: 'order', orderId })
   await markPaid(tx, intent.id, { orderId, paymentId: payment.id })
   await keepAddedSince(tx, intent)

@@ -17,6 +17,7 @@ import { inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { type DeliveryRefusal, promiseOrder } from '../delivery/promise-order.ts'
 import { firstReply, saveReply } from '../http/idempotency.ts'
+import { wishesIn } from '../orders/if-missing-store.ts'
 import { hasPaidOrder } from '../orders/place-order-store.ts'
 import { type HeldIntent, lockHeldBy, markRenewed, unpaidHoldMinutes } from '../payments/intent-hold-store.ts'
 import { claimCreation, giveUpCreation, insertIntent, lockIntent, saveProviderOrder } from '../payments/intent-store.ts'
@@ -117,7 +118,11 @@ async function begin(
   const noPlace = await takeSlotPlace(tx, promise)
   if (noPlace) return noPlace
   await stock.take(tx, countedIn(basket.lines))
-  const lines = basket.lines.map(({ product, quantity, counted }) => ({ product: frozen(product), quantity, counted }))
+  const wishOf = new Map(wishesIn(request.items).map(({ productId, ...wish }) => [productId, wish]))
+  const lines = basket.lines.map(({ product, quantity, counted }) => {
+    const ifMissing = wishOf.get(product.id)
+    return { product: frozen(product), quantity, counted, ...(ifMissing && { ifMissing }) }
+  })
   const { note, deliverTo } = request
   const priced = { bill, credit, amount, lines, address: basket.address, note, deliverTo }
   const slot = { slotFrom: promise.slot?.from ?? null, slotUntil: promise.slot?.until ?? null }

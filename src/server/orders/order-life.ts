@@ -26,6 +26,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { saveMove, saveRiders, takeBackMove } from '../delivery/delivery-ledger.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
+import { hasInstead } from './instead-store.ts'
 import type { OrderEvents } from './order-events.ts'
 import { deleteOrderMail, orderMail, takeBackOrderMail } from './order-mail.ts'
 import { paymentOf } from './order-money.ts'
@@ -79,6 +80,8 @@ type Move = Handing & {
   by: 'shopper' | ShopActor
   /** Who brings the order may also bring it back. */
   isRiding?: boolean
+  /** Packed by its picker, who has said of each item what became of it. */
+  isPicked?: boolean
   reason?: string | undefined
   /** When the rider's phone says that it was. The shop's own clock is what counts. */
   tappedAt?: Date | undefined
@@ -128,6 +131,8 @@ async function makeMove(
   const { status, tappedAt, rider, cash } = move
   const mover = moverIn(move)
   if (!mayMove(order.status, status, mover)) return refuse('impossible_move', impossible(order.status, status))
+  if (status === 'Packed' && order.status === 'Order Placed' && !move.isPicked && (await hasInstead(tx, order.id)))
+    return refuse('impossible_move', 'Something is replaced in this order. Please finish it on the Pick screen.')
   const isPaid = isPaidAfter(status, order.paymentType, order.isPaid)
   await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, tappedAt })
   let followed: { rider?: string; cash?: CashTaken } = {}

@@ -10,6 +10,7 @@ import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { statement } from '../db/statement.ts'
 import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 import { heldRefunds, orderReports, reportPhotos } from '../db/tables/report-tables.ts'
+import { insteadView } from './instead-view.ts'
 
 export type OrderFilter = {
   userId?: string | undefined
@@ -193,6 +194,7 @@ function itemView(item: ItemRow) {
     ...(refunded > 0 && { refunded }),
     ...(short > 0 && { short }),
     ...(less > 0 && { less }),
+    ...insteadView(item, new Date()),
   }
 }
 

@@ -3,7 +3,7 @@ import { NO_ADDRESS } from '#domain/address.ts'
 import { type OrderedLine, type OrderStatus, type RefundState, statusesIn } from '#domain/order.ts'
 import type { ShelfPart } from '#domain/shelf.ts'
 import type { Reader, Tx } from '../db/database.ts'
-import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
+import { orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type Mover = typeof orderMoves.$inferSelect.movedBy
@@ -84,18 +84,22 @@ async function insertMove(
   await tx.insert(orderMoves).values({ orderId, status, movedBy, staffId, step, reason: reason || null, tappedAt })
 }
 
-/** What goes back on the shelf with a cancelled order; what was short is not there. */
+/** What goes back on the shelf with a cancelled order; what was short is not there, and what came for it is. */
 export async function countedLines(
   db: Reader,
   orderId: string,
 ): Promise<(OrderedLine & { shelf: ShelfPart | null })[]> {
-  const there = sql<number>`${orderItems.quantity} - ${orderItems.short}`
-  const shelf = sql<ShelfPart | null>`CASE WHEN ${orderItems.shelfId} IS NOT NULL
-    THEN jsonb_build_object('id', ${orderItems.shelfId}, 'size', ${orderItems.shelfSize}) END`
-  return db
-    .select({ productId: orderItems.productId, quantity: there, shelf })
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true), sql`${there} > 0`))
+  const { rows } = await db.execute<OrderedLine & { shelf: ShelfPart | null }>(sql`
+    SELECT product_id AS "productId", sum(units)::int AS quantity,
+      CASE WHEN shelf_id IS NOT NULL THEN jsonb_build_object('id', shelf_id, 'size', shelf_size) END AS shelf
+    FROM (
+      SELECT product_id, shelf_id, shelf_size, quantity - short - replaced AS units FROM order_items
+      WHERE order_id = ${orderId} AND counted
+      UNION ALL
+      SELECT instead->>'productId', NULL, NULL, (instead->>'packs')::int FROM order_items
+      WHERE order_id = ${orderId} AND (instead->>'counted')::boolean
+    ) AS lines GROUP BY product_id, shelf_id, shelf_size HAVING sum(units) > 0`)
+  return rows
 }
 
 export async function orderNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {

@@ -6,14 +6,15 @@ import type { Reader, Tx } from '../db/database.ts'
 import { orderItems, orderRefunds, orders } from '../db/tables/order-tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
+type ItemRow = typeof orderItems.$inferSelect
 
 export async function refundableItems(
   db: Reader,
   orderId: string,
-): Promise<(RefundCase['items'][number] & { line: number })[]> {
-  const { line, productId, name, quantity, offerPrice, taxRate, refunded, short, less } = orderItems
+): Promise<(RefundCase['items'][number] & { line: number } & Pick<ItemRow, 'replaced' | 'instead'>)[]> {
+  const { line, productId, name, quantity, offerPrice, taxRate, refunded, short, less, replaced, instead } = orderItems
   return db
-    .select({ line, productId, name, quantity, offerPrice, taxRate, refunded, short, less })
+    .select({ line, productId, name, quantity, offerPrice, taxRate, refunded, short, less, replaced, instead })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
 }

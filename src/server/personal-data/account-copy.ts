@@ -20,6 +20,7 @@ import { mailView } from '../mail/mail-list-store.ts'
 import { mailsOf } from '../mail/mail-retention-store.ts'
 import { barsOf } from '../orders/cash-bar-store.ts'
 import { creditEntryViews } from '../orders/credit-entries.ts'
+import { missingWishesOf } from '../orders/if-missing-store.ts'
 import { listOrders } from '../orders/order-reader.ts'
 import { orderIdsOf } from '../orders/order-store.ts'
 import { paymentsOf } from '../orders/receipt-routes.ts'
@@ -74,7 +75,8 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
   const cart = await readCart(db, userId)
   const favourites = await datedFavouritesOf(db, userId)
   const wishes = await wishesOf(db, { userId, email: ownEmail })
-  const ids = [...Object.keys(cart), ...favourites.map(idOf), ...wishes.map(idOf)]
+  const missing = await missingWishesOf(db, userId)
+  const ids = [...Object.keys(cart), ...favourites.map(idOf), ...wishes.map(idOf), ...missing.map(idOf)]
   const names = new Map((await findProducts(db, ids)).map((product) => [product.id, product.name]))
   const named = (product: string) => ({ product, name: names.get(product) ?? '' })
   return {
@@ -86,6 +88,11 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
     cart: Object.entries(cart).map(([product, quantity]) => ({ ...named(product), quantity })),
     favourites: favourites.map(({ productId, addedAt }) => ({ ...named(productId), addedAt })),
     backInStock: wishes.map(({ productId, askedAt }) => ({ ...named(productId), askedAt })),
+    missingWishes: missing.map(({ productId, kind, name }) => ({
+      ...named(productId),
+      ifMissing: kind,
+      ...(name && { instead: name }),
+    })),
     areaWishes: ownEmail ? await areaWishesOf(db, ownEmail) : [],
     newsletter: ownEmail ? await findSubscriber(db, ownEmail) : null,
     storeCredit: await creditOf(db, userId),

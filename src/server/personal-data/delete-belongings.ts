@@ -3,6 +3,7 @@ import { deleteWishesOf } from '../back-in-stock/wish-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
 import type { Tx } from '../db/database.ts'
 import { removeFavouritesOf } from '../favourites/favourite-store.ts'
+import { deleteMissingWishesOf } from '../orders/if-missing-store.ts'
 import { deleteSharesOf } from '../orders/order-share-store.ts'
 
 /** What an account has beside its orders and money: gone when it is deleted, and when another person takes it over. */
@@ -12,4 +13,5 @@ export async function deleteBelongings(tx: Tx, userId: string): Promise<void> {
   await removeFavouritesOf(tx, userId)
   await deleteWishesOf(tx, userId)
   await deleteSharesOf(tx, userId)
+  await deleteMissingWishesOf(tx, userId)
 }

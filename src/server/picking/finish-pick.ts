@@ -18,6 +18,7 @@ import { refundableItems, setShort } from '../orders/refund-items-store.ts'
 import { whoseTask } from './own-task.ts'
 import { finishTask, pickLinesOf } from './pick-store.ts'
 import { readTask } from './pick-task.ts'
+import { settleQuestions } from './put-back.ts'
 
 export type PickingNeeds = OrderLife & ItemRefunds & { catalogChanges: CatalogChanges; categories: Categories }
 type Finished = { message: string; task: PickTask; status: 'Packed' | 'Cancelled' }
@@ -39,6 +40,7 @@ export async function finishPickOf(
       return task.order.status
     }
     if (task.order.status !== 'Order Placed') return notToPick(task.order)
+    if (await settleQuestions(tx, needs, task.order)) return refuse('impossible_move', STILL_ASKED)
     const lines = await linesOf(tx, id)
     if (!lines.every(isFound)) return refuse('impossible_move', 'Tick every item, or say that it is short.')
     await finishTask(tx, id)
@@ -54,9 +56,17 @@ export const notToPick = ({ status }: OrderRow) =>
 
 async function linesOf(tx: Tx, orderId: string): Promise<Line[]> {
   const rows = new Map((await pickLinesOf(tx, [orderId])).map((row) => [row.line, row]))
-  return (await refundableItems(tx, orderId)).map(({ line, productId, quantity, offerPrice }) => {
+  return (await refundableItems(tx, orderId)).map(({ line, productId, quantity, offerPrice, replaced, instead }) => {
     const { picked = 0, short = 0 } = rows.get(line) ?? {}
-    return { productId, quantity, offerPrice, picked, short }
+    return {
+      productId,
+      quantity,
+      offerPrice,
+      picked,
+      short,
+      replaced,
+      ...(instead && { insteadAmount: instead.amount }),
+    }
   })
 }
 
@@ -82,7 +92,8 @@ async function pack(
     await saveItemMissing(tx, order.id, Date.now())
     await recordActivity(tx, { who: actor, act: 'items_short', target: order.id, details: { amount }, ip })
   }
-  return (await moveLocked(tx, needs, corrected, { status: 'Packed', by: actor, ip })) ?? 'Packed'
+  return (await moveLocked(tx, needs, corrected, { status: 'Packed', by: actor, ip, isPicked: true })) ?? 'Packed'
 }
 
+const STILL_ASKED = 'The customer hasn’t answered yet. That takes two minutes at most.'
 const NOTHING_THERE = 'Sorry, we’ve run out of everything in this order.'

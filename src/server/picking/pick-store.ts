@@ -60,13 +60,26 @@ export async function saveLine(tx: Tx, { orderId, line, picked, short }: LineRow
   await save(tx, orderId, line, picked, short)
 }
 
-type ShelfRow = { emptied: boolean; stockBefore: number | null; shelfBefore: number | null }
+const shorten = statement('UPDATE pick_lines SET short = short + $3 WHERE order_id = $1 AND line = $2')
 
-const readLine = statement<ShelfRow>(`
-  SELECT emptied, stock_before AS "stockBefore", shelf_before::float8 AS "shelfBefore" FROM pick_lines WHERE order_id = $1 AND line = $2`)
+/** So many more of the line are short, or fewer: something else comes for them. */
+export async function addShort(
+  tx: Tx,
+  { orderId, line }: Pick<LineRow, 'orderId' | 'line'>,
+  by: number,
+): Promise<void> {
+  await shorten(tx, orderId, line, by)
+}
+
+type ShelfRow = { emptied: boolean; stockBefore: number | null; shelfBefore: number | null }
+type SaidRow = ShelfRow & { picked: number; short: number }
+
+const readLine = statement<SaidRow>(`
+  SELECT picked, short, emptied, stock_before AS "stockBefore", shelf_before::float8 AS "shelfBefore"
+  FROM pick_lines WHERE order_id = $1 AND line = $2`)
 
 /** What the line made of its product, if anything was said of it. */
-export async function findLine(tx: Tx, orderId: string, line: number): Promise<ShelfRow | null> {
+export async function findLine(tx: Tx, orderId: string, line: number): Promise<SaidRow | null> {
   const [row] = await readLine(tx, orderId, line)
   return row ?? null
 }

@@ -6,6 +6,7 @@ import type { Categories } from '../catalog/categories.ts'
 import type { Reader } from '../db/database.ts'
 import { areaNamesOf } from '../delivery/promise-store.ts'
 import { listOrders, readOrder } from '../orders/order-reader.ts'
+import { type MissingView, missingLinesOf } from './missing-lines.ts'
 import { pickLinesOf, type TaskRow, tasksOf } from './pick-store.ts'
 
 /** More are never read: those that others pick, or that are for a later hour, are passed over. */
@@ -60,6 +61,8 @@ async function taskViews({ db, categories }: Needs, orders: Order[], { tasks, st
   const rows = new Map(picked.map((row) => [`${row.orderId}:${row.line}`, row]))
   const isMine = ({ _id }: Order) => tasks.get(_id)?.staffId === staffId
   const isShort = ({ _id }: Order) => picked.some(({ orderId, short }) => orderId === _id && short > 0)
+  const missing = new Map<string, Map<number, MissingView>>()
+  for (const order of orders.filter(isMine)) missing.set(order._id, await missingLinesOf(db, order, picked))
   return orders.map((order) => ({
     _id: order._id,
     number: order.number,
@@ -72,7 +75,8 @@ async function taskViews({ db, categories }: Needs, orders: Order[], { tasks, st
     lines: inShelfSequence(
       order.items.map(({ product: { name, image, weight, category }, quantity }, line) => {
         const { picked = 0, short = 0 } = rows.get(`${order._id}:${line}`) ?? {}
-        return { line, name, image: image.slice(0, 1), weight, category, quantity, picked, short }
+        const more = missing.get(order._id)?.get(line)
+        return { line, name, image: image.slice(0, 1), weight, category, quantity, picked, short, ...more }
       }),
       (category) => categories.shelfOf(category),
     ),

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { finishPick, listPicks, releasePick, setPickLine, startPick } from '#contract/orders/picking.ts'
+import {
+  finishPick,
+  listPicks,
+  releasePick,
+  replacePickLine,
+  setPickLine,
+  startPick,
+} from '#contract/orders/picking.ts'
 import { isRefused } from '#contract/refused.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { savePicking } from '../delivery/delivery-ledger.ts'
@@ -9,6 +16,7 @@ import { finishPickOf, notToPick, type PickingNeeds } from './finish-pick.ts'
 import { isTaken, unknownOrder, whoseTask } from './own-task.ts'
 import { freeTask, takeTask } from './pick-store.ts'
 import { openPicks, readTask } from './pick-task.ts'
+import { replaceLine } from './replace-line.ts'
 import { setLine } from './set-line.ts'
 
 export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: PickingNeeds & { guards: Guards }): void {
@@ -46,6 +54,11 @@ export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: Pickin
 
   serveEndpoint(app, guards, setPickLine, async ({ body, actor, request: { ip } }) => {
     const refused = await inTransaction(db, (tx) => setLine(tx, needs, { ...body, actor, ip }))
+    return refused ?? { message: 'Saved', task: await readTask(needs, body.id, actor.id) }
+  })
+
+  serveEndpoint(app, guards, replacePickLine, async ({ body, actor }) => {
+    const refused = await inTransaction(db, (tx) => replaceLine(tx, needs, { ...body, actor }))
     return refused ?? { message: 'Saved', task: await readTask(needs, body.id, actor.id) }
   })
 

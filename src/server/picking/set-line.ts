@@ -23,12 +23,15 @@ export async function setLine(
   if (task.order.status !== 'Order Placed') return notToPick(task.order)
   const item = (await refundableItems(tx, id)).find((each) => each.line === line)
   if (!item) return refuse('not_found', 'We couldn’t find this item of the order.')
+  const { replaced } = item
   if (picked + short > item.quantity) return refuse('impossible_move', `Only ${item.quantity} were ordered.`)
+  if (picked + short + replaced > item.quantity)
+    return refuse('impossible_move', `${replaced} of ${item.quantity} are replaced. Please undo that first.`)
   const before = await findLine(tx, id, line)
   await saveLine(tx, { orderId: id, line, picked, short })
   const changed = { orderId: id, line, productId: item.productId, actor, ip }
-  if (isNoneLeft({ short }) && !before?.emptied) await emptyFor(tx, needs, changed)
-  if (!isNoneLeft({ short }) && before?.emptied)
+  if (isNoneLeft({ short, replaced }) && !before?.emptied) await emptyFor(tx, needs, changed)
+  if (!isNoneLeft({ short, replaced }) && before?.emptied)
     await refillFor(tx, needs, { ...changed, before: { stock: before.stockBefore, shelf: before.shelfBefore } })
   return null
 }

@@ -104,6 +104,15 @@ export async function findLosses(
     SELECT 'order ' || order_id || ' lacks more of a product than was refunded' FROM order_items item JOIN orders
       ON orders.id = order_id WHERE item.short > item.refunded AND status <> 'Cancelled'
     UNION ALL
+    SELECT 'order ' || order_id || ' paid more for what came instead than for what it replaces' FROM order_items item
+      WHERE (instead->>'amount')::bigint > offer_price::bigint * replaced
+    UNION ALL
+    SELECT 'order ' || order_id || ' gave back ' || less || ' for a replaced item, not ' || owed FROM (
+        SELECT order_id, less, offer_price::bigint * replaced - (instead->>'amount')::bigint AS owed
+        FROM order_items JOIN orders ON orders.id = order_id
+        WHERE instead IS NOT NULL AND status NOT IN ('Order Placed', 'Cancelled')) AS lines
+      WHERE less < owed
+    UNION ALL
     SELECT 'order ' || id || ' has credit entries of ' || entered FROM (
         SELECT id, status, credit,
           (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE order_id = orders.id) AS entered,
@@ -148,8 +157,11 @@ export async function findLosses(
 /** Counted pieces by product: sold, missing in an order that was cancelled, or not on the shelf when a picker looked. */
 export const SOLD_OR_GONE = sql`
   SELECT product_id, sum(units)::int AS units FROM (
-    SELECT product_id, CASE status WHEN 'Cancelled' THEN short ELSE quantity END AS units
+    SELECT product_id, CASE status WHEN 'Cancelled' THEN short + replaced ELSE quantity END AS units
       FROM order_items JOIN orders ON orders.id = order_id WHERE counted
+    UNION ALL
+    SELECT instead->>'productId', (instead->>'packs')::int
+      FROM order_items JOIN orders ON orders.id = order_id WHERE (instead->>'counted')::boolean AND status <> 'Cancelled'
     UNION ALL
     SELECT target, (details->>'stockBefore')::int FROM activity WHERE act = 'stock_changed' AND details ? 'stockBefore'
   ) AS gone GROUP BY product_id`

@@ -98,7 +98,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   await person.expectDone(wishBackInStock, { product: saffron._id })
   await open.visitor().expectDone(wishBackInStock, { product: saffron._id, email })
 
-  const items = [{ product: bread._id, quantity: 3 }]
+  const items = [{ product: bread._id, quantity: 3, ifMissing: { kind: 'this' as const, product: milk._id } }]
   const order = { items, address: addressId, ...wishes }
   const cash = await recipientForCash()
   await deliver(cash)

@@ -2,8 +2,9 @@ import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, 
 import type { Address } from '#domain/address.ts'
 import type { Bill } from '#domain/bill.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
+import type { Answer, IfMissing } from '#domain/if-missing.ts'
 import type { LineBack } from '#domain/item-refund.ts'
-import { paise as amountOf } from '#domain/money.ts'
+import { paise as amountOf, type Paise } from '#domain/money.ts'
 import type { OrderedLine, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
 import type { ShelfPart } from '#domain/shelf.ts'
 import { moment, paise, paiseSum } from './columns.ts'
@@ -74,6 +75,14 @@ export const orderItems = pgTable(
     short: integer('short').notNull().default(0),
     /** How much less what was sent is worth than what was asked for, beside the short ones. */
     less: paise('less').notNull().default(noMoney),
+    /** What the shopper wants if it is not there; null: the money back. */
+    ifMissing: jsonb('if_missing').$type<IfMissing & { name?: string }>(),
+    /** For how many of them something else comes, and what. */
+    replaced: integer('replaced').notNull().default(0),
+    instead: jsonb('instead').$type<Instead>(),
+    /** Until when the shopper may say yes or no to that, and what became of it. */
+    askedUntil: moment('asked_until'),
+    answer: text('answer').$type<Answer>(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.line] })],
 )
@@ -124,4 +133,18 @@ export type ProductSnapshot = Pick<
 > & { taxRate?: number | null; shelf?: ShelfPart | null }
 
 /** `counted`: the stock was counted down for it, and is counted up when it comes back. */
-export type OrderLine = { product: ProductSnapshot; quantity: number; counted: boolean }
+export type OrderLine = {
+  product: ProductSnapshot
+  quantity: number
+  counted: boolean
+  ifMissing?: IfMissing | undefined
+}
+
+/** What comes for pieces of a line: so many packs, for this amount in all. */
+export type Instead = Pick<ProductSnapshot, 'name' | 'pictures' | 'weight'> & {
+  productId: string
+  category: CategoryPath
+  packs: number
+  amount: Paise
+  counted: boolean
+}

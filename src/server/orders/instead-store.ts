@@ -1,0 +1,73 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Answer } from '#domain/if-missing.ts'
+import { ASK_SECONDS } from '#domain/if-missing.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { type Instead, orderItems } from '../db/tables/order-tables.ts'
+
+export type ItemRow = typeof orderItems.$inferSelect
+/** The database's clock tells whether a question still waits for its answer. */
+export type ReplaceableItem = ItemRow & { isLate: boolean }
+
+const isLate = sql<boolean>`coalesce(${orderItems.askedUntil} <= clock_timestamp(), false)`
+
+export async function replaceableItems(db: Reader, orderId: string): Promise<ReplaceableItem[]> {
+  const rows = await db
+    .select({ item: orderItems, isLate })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.line))
+  return rows.map(({ item, isLate }) => ({ ...item, isLate }))
+}
+
+/** Neither the shopper nor the clock has answered. */
+export const isWaiting = ({ instead, askedUntil, answer, isLate }: ReplaceableItem): boolean =>
+  instead !== null && askedUntil !== null && answer === null && !isLate
+
+/** Nobody answered in time, and it is not put back yet. */
+export const isUnanswered = ({ instead, askedUntil, answer, isLate }: ReplaceableItem): boolean =>
+  instead !== null && askedUntil !== null && answer === null && isLate
+
+type LineId = { orderId: string; line: number }
+
+const isLine = ({ orderId, line }: LineId) => and(eq(orderItems.orderId, orderId), eq(orderItems.line, line))
+
+export async function saveInstead(
+  tx: Tx,
+  id: LineId,
+  { replaced, instead, asks }: { replaced: number; instead: Instead; asks: boolean },
+): Promise<void> {
+  const askedUntil = asks ? sql`clock_timestamp() + ${ASK_SECONDS} * interval '1 second'` : null
+  await tx.update(orderItems).set({ replaced, instead, askedUntil, answer: null }).where(isLine(id))
+}
+
+export async function saveAnswer(tx: Tx, id: LineId, answer: Answer): Promise<void> {
+  await tx.update(orderItems).set({ answer }).where(isLine(id))
+}
+
+/** Nothing comes instead. Without an answer it is as if nobody had asked. */
+export async function clearInstead(tx: Tx, id: LineId, answer: Answer | null): Promise<void> {
+  const asked = answer === null ? { askedUntil: null } : {}
+  await tx
+    .update(orderItems)
+    .set({ replaced: 0, instead: null, answer, ...asked })
+    .where(isLine(id))
+}
+
+/** Orders with questions that nobody answered in time: only those that are picked have any. */
+export async function ordersWithLateQuestions(db: Reader): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT DISTINCT orders.id FROM orders JOIN order_items ON order_id = orders.id
+    WHERE orders.status = 'Order Placed' AND instead IS NOT NULL AND answer IS NULL AND asked_until <= clock_timestamp()
+    LIMIT 100`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether something comes instead of an item. */
+export async function hasInstead(db: Reader, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ line: orderItems.line })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.instead)))
+    .limit(1)
+  return row !== undefined
+}

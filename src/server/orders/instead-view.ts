@@ -1,0 +1,23 @@
+import type { Order } from '#contract/orders/order.ts'
+import { answerOf, isRefusedAnswer } from '#domain/if-missing.ts'
+import { pictureUrl } from '../catalog/picture-url.ts'
+import type { Instead, orderItems } from '../db/tables/order-tables.ts'
+
+type Item = Order['items'][number]
+type Row = Pick<typeof orderItems.$inferSelect, 'ifMissing' | 'replaced' | 'instead' | 'askedUntil' | 'answer'>
+
+/** What is wanted if an item is not there, and what became of it. */
+export function insteadView(row: Row, now: Date): Pick<Item, 'ifMissing' | 'instead' | 'asked'> {
+  const { ifMissing, replaced, instead, askedUntil } = row
+  const answer = askedUntil && answerOf({ until: askedUntil, answer: row.answer }, now)
+  return {
+    ...(ifMissing && { ifMissing }),
+    ...(instead && !isRefusedAnswer(answer) && { instead: sentView(instead, replaced) }),
+    ...(askedUntil && { asked: { until: askedUntil, ...(answer && { answer }) } }),
+  }
+}
+
+function sentView({ productId, name, category, pictures, weight, packs, amount }: Instead, pieces: number) {
+  const image = pictures.map(pictureUrl)
+  return { product: productId, name, category, image, weight, quantity: packs, pieces, amount }
+}
