@@ -28,6 +28,10 @@ export const product = z.object({
   quantity: z.optional(z.object({ amount: z.number(), unit: z.enum(QUANTITY_UNITS) })),
   /** What a kilo, a litre or a piece costs, of a product with a quantity. */
   unitPrice: z.optional(z.object({ amount: money, per: z.enum(['kg', 'l', 'piece']) })),
+  family: optionalString,
+  sizes: z.optional(
+    z.array(z.object({ _id: z.string(), label: z.string(), price: money, offerPrice: money, inStock: z.boolean() })),
+  ),
   brand: optionalString,
   barcode: optionalString,
   /** A country’s code of ISO 3166-1. */
@@ -85,6 +89,7 @@ export type ProductFilter = FacetChoice & {
   low?: boolean | undefined
   search?: string | undefined
   exact?: boolean | undefined
+  oneSize?: boolean | undefined
   facets?: boolean | undefined
   sort?: (typeof SORT_ORDERS)[number] | undefined
   limit?: number | undefined
