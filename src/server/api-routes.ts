@@ -16,6 +16,7 @@ import { cartRoutes } from './cart/cart-routes.ts'
 import { alikeRoutes } from './catalog/alike-routes.ts'
 import { categoryRoutes } from './catalog/category-routes.ts'
 import { demoRoutes } from './catalog/demo-routes.ts'
+import { familyRoutes } from './catalog/family-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { productRoutes } from './catalog/product-routes.ts'
 import { searchRoutes } from './catalog/search-routes.ts'
@@ -86,6 +87,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   alikeRoutes(app, parts)
   searchRoutes(app, parts)
   sellerProductRoutes(app, parts)
+  familyRoutes(app, parts)
   productCsvRoutes(app, parts)
   demoRoutes(app, parts)
   sellerSearchRoutes(app, parts)

@@ -23,6 +23,10 @@ export const product = z.object({
   /** What a kilo, a litre or a piece costs, of a product with a quantity. */
   unitPrice: z.optional(z.object({ amount: money, per: z.enum(['kg', 'l', 'piece']) })),
   ...serverOnly(factReplies),
+  family: z.optional(z.string()),
+  sizes: z.optional(
+    z.array(z.object({ _id: z.string(), label: z.string(), price: money, offerPrice: money, inStock: z.boolean() })),
+  ),
 })
 
 const facetCounts = z.object({
@@ -67,6 +71,7 @@ export type ProductFilter = FacetChoice & {
   low?: boolean | undefined
   search?: string | undefined
   exact?: boolean | undefined
+  oneSize?: boolean | undefined
   facets?: boolean | undefined
   sort?: (typeof SORT_ORDERS)[number] | undefined
   limit?: number | undefined

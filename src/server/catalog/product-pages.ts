@@ -11,7 +11,7 @@ import { readFacets } from './product-facets.ts'
 import { cardView } from './product-fact-columns.ts'
 import { searchPage } from './product-search.ts'
 import { cursorAt } from './product-sort.ts'
-import { countProducts, findProducts, publicView, relatedProducts, selectProducts } from './product-store.ts'
+import { countProducts, findProducts, publicViews, relatedProducts, selectProducts } from './product-store.ts'
 
 type Needs = { catalogDb: Reader; searchDb: Reader; dictionary: SearchDictionary; categories: Categories }
 
@@ -35,7 +35,7 @@ export async function readPage(
     filter.facets ? readFacets(db, filter, foundBy(filter), categories.all) : undefined,
   ])
   const { page, next } = pageOf(rows, filter.limit ?? rows.length, (last) => cursorAt(filter.sort ?? 'featured', last))
-  return { products: page.map(publicView), total, ...next, ...(facets && { facets }) }
+  return { products: await publicViews(db, page), total, ...next, ...(facets && { facets }) }
 }
 
 const nothing = ({ facets, ...choice }: ProductFilter, { all }: Categories): ProductPage => ({
@@ -55,14 +55,15 @@ export function catalogReader({ catalogDb: db, searchDb, dictionary, categories 
     },
     async find(id) {
       const [row] = await findProducts(db, [id])
-      return row && !row.archivedAt ? publicView(row) : null
+      const [found] = row && !row.archivedAt ? await publicViews(db, [row]) : []
+      return found ?? null
     },
     async nearest(search) {
       const { kind, products } = await nearestProducts({ db: searchDb, dictionary }, search)
       return { kind, products: products.map(cardView) }
     },
     async related(product) {
-      return (await relatedProducts(db, product)).map(publicView).map(cardView)
+      return (await publicViews(db, await relatedProducts(db, product))).map(cardView)
     },
   }
 }
