@@ -3,6 +3,7 @@ import type { CategoryPath, Product, SORT_ORDERS } from '#domain/catalog.ts'
 import type { Category } from '#domain/category.ts'
 import { DISCOUNT_STEPS, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
 import { ALLERGENS, DIETS, NUTRIENTS } from '#domain/food-facts.ts'
+import { LOOSE_UNITS } from '#domain/loose.ts'
 import { QUANTITY_UNITS } from '#domain/quantity.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
@@ -11,6 +12,16 @@ import { productQuery } from './product-query.ts'
 /** Kilocalories, then grams. */
 const nutrition = z.partialRecord(z.enum(NUTRIENTS), z.number())
 const optionalString = z.optional(z.string())
+
+/** Sold by weight or volume, in steps of so many grams or millilitres; `min` and `max` are in them, too. */
+const loose = z.object({
+  step: z.number(),
+  unit: z.enum(LOOSE_UNITS),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  /** The item code on the labels of the shop’s scale. */
+  code: optionalString,
+})
 
 export const product = z.object({
   _id: z.string(),
@@ -28,6 +39,8 @@ export const product = z.object({
   quantity: z.optional(z.object({ amount: z.number(), unit: z.enum(QUANTITY_UNITS) })),
   /** What a kilo, a litre or a piece costs, of a product with a quantity. */
   unitPrice: z.optional(z.object({ amount: money, per: z.enum(['kg', 'l', 'piece']) })),
+  /** Quantities in carts and orders count its steps, and the prices are those of one. */
+  loose: z.optional(loose),
   brand: optionalString,
   barcode: optionalString,
   /** A country’s code of ISO 3166-1. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOOSE_UNITS } from '#domain/loose.ts'
 import { ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '#domain/order.ts'
 import { address } from '../addresses/addresses.ts'
 import { money } from '../fields.ts'
@@ -6,6 +7,13 @@ import { moment } from '../moment.ts'
 import { bill } from './bill.ts'
 import { orderPromise } from './order-promise.ts'
 import { orderReport } from './order-report.ts'
+
+export const soldLoose = z.object({
+  step: z.number(),
+  unit: z.enum(LOOSE_UNITS),
+  /** The item code on the labels of the shop’s scale. */
+  code: z.optional(z.string()),
+})
 
 /** The product as it was when it was ordered. */
 const orderedProduct = z.object({
@@ -16,6 +24,8 @@ const orderedProduct = z.object({
   price: money,
   offerPrice: money,
   weight: z.nullable(z.string()),
+  /** Sold by weight or volume: `quantity` counts steps of so many grams or millilitres. */
+  loose: z.optional(soldLoose),
 })
 
 const orderMove = z.object({
@@ -75,6 +85,8 @@ export const order = z.object({
       short: z.optional(z.number()),
       /** How much less the others are worth than what was asked for; it went back, or was not charged. */
       less: z.optional(money),
+      /** How many grams or millilitres were sent of what is sold by weight. */
+      weighed: z.optional(z.number()),
     }),
   ),
   /** The total, as charged. */

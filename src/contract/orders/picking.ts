@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
+import { id, money } from '../fields.ts'
 import { moment } from '../moment.ts'
+import { soldLoose } from './order.ts'
 
 const MAX_PIECES = 99
+const MAX_WEIGHED = 1_000_000
 
 const pickLine = z.object({
   /** Which line of the order it is. */
@@ -16,6 +18,16 @@ const pickLine = z.object({
   picked: z.number(),
   /** Not there. */
   short: z.number(),
+  /** Sold by weight: `quantity` counts steps of so many grams or millilitres. */
+  loose: z.optional(
+    z.object({
+      ...soldLoose.shape,
+      /** What a kilo or a litre costs, where labels tell the price. */
+      perKilo: z.optional(money),
+    }),
+  ),
+  /** In grams or millilitres: what the picked ones weigh. */
+  weighed: z.optional(z.number()),
 })
 export type PickLine = z.output<typeof pickLine>
 
@@ -52,6 +64,8 @@ export const listPicks = endpoint({
     waiting: z.number(),
     /** When the next order is to be picked that is for a later hour; null: there is none. */
     nextAt: z.nullable(moment),
+    /** How the labels of the shop’s scale are read: see docs/operations.md. */
+    scaleLabel: z.string(),
   }),
 })
 
@@ -89,7 +103,14 @@ export const setPickLine = endpoint({
   who: 'picker',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
-  body: z.object({ id, line: z.int().check(z.minimum(0), z.maximum(1000)), picked: pieces, short: pieces }),
+  body: z.object({
+    id,
+    line: z.int().check(z.minimum(0), z.maximum(1000)),
+    picked: pieces,
+    short: pieces,
+    /** Of what is sold by weight: how many grams or millilitres the picked ones are. Left out: as many as asked for. */
+    weighed: z.optional(z.int('Enter whole grams.').check(z.minimum(1, 'Enter 1 or more.'), z.maximum(MAX_WEIGHED))),
+  }),
   reply: taskReply,
 })
 

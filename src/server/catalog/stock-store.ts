@@ -16,6 +16,7 @@ export type OrderableProduct = Pick<
   | 'offerPrice'
   | 'taxRate'
   | 'weight'
+  | 'loose'
   | 'inStock'
   | 'stock'
   | 'archivedAt'
@@ -24,7 +25,7 @@ export type OrderableProduct = Pick<
 const lockCounted = statement(`
   SELECT id FROM products WHERE id = ANY($1) AND stock IS NOT NULL ORDER BY id FOR NO KEY UPDATE`)
 const readOrderable = statement<OrderableProduct>(`
-  SELECT id, name, category, pictures, price, offer_price AS "offerPrice", tax_rate AS "taxRate", weight, in_stock AS "inStock", stock,
+  SELECT id, name, category, pictures, price, offer_price AS "offerPrice", tax_rate AS "taxRate", weight, loose, in_stock AS "inStock", stock,
     archived_at AS "archivedAt"
   FROM products WHERE id = ANY($1)`)
 

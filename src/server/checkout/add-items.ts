@@ -45,7 +45,10 @@ export function addItemsRoutes(app: FastifyInstance, { db, guards, ...needs }: N
       const seen = body.promisedBy?.getTime() ?? by.getTime() - delay.by
       if (by.getTime() > seen) return askForLonger(by, new Date())
       await saveAll(tx, needs, planned)
-      return { message: `${itemsWords(added)} added to order ${planned.order.number}`, orderId }
+      return {
+        message: `${itemsWords(added.map(({ product, quantity }) => ({ ...product, quantity })))} added to order ${planned.order.number}`,
+        orderId,
+      }
     })
   })
 }

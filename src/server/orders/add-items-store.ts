@@ -3,7 +3,8 @@ import type { Paise } from '#domain/money.ts'
 import type { OrderedLine } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { OrderLine } from '../db/tables/order-tables.ts'
+import type { OrderedLoose, OrderLine } from '../db/tables/order-tables.ts'
+import { orderedLoose } from './place-order-store.ts'
 
 export type AgreedLine = {
   line: number
@@ -12,10 +13,11 @@ export type AgreedLine = {
   offerPrice: Paise
   taxRate: number | null
   counted: boolean
+  loose: OrderedLoose | null
 }
 
 const readLines = statement<AgreedLine>(`
-  SELECT line, product_id AS "productId", quantity, offer_price AS "offerPrice", tax_rate AS "taxRate", counted
+  SELECT line, product_id AS "productId", quantity, offer_price AS "offerPrice", tax_rate AS "taxRate", counted, loose
   FROM order_items WHERE order_id = $1 ORDER BY line`)
 
 export const agreedLinesOf = (tx: Tx, orderId: string): Promise<AgreedLine[]> => readLines(tx, orderId)
@@ -35,13 +37,14 @@ const insert = statement(`
   WITH item AS (
     SELECT * FROM jsonb_to_recordset($2::jsonb) AS item (line integer, "productId" text, quantity integer, name text,
       category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean,
-      "taxRate" double precision)
+      "taxRate" double precision, loose jsonb)
   ), shown AS (
     INSERT INTO ordered_pictures (picture) SELECT DISTINCT unnest(pictures) FROM item ORDER BY 1 ON CONFLICT DO NOTHING
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
-    counted, tax_rate)
-  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate" FROM item`)
+    counted, tax_rate, loose)
+  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate", loose
+  FROM item`)
 
 export async function insertLines(tx: Tx, orderId: string, from: number, lines: readonly OrderLine[]): Promise<void> {
   const rows = lines.map(({ product, quantity, counted }, nth) => {
@@ -58,6 +61,7 @@ export async function insertLines(tx: Tx, orderId: string, from: number, lines: 
       weight,
       counted,
       taxRate,
+      loose: orderedLoose(product),
     }
   })
   await insert(tx, orderId, JSON.stringify(rows))

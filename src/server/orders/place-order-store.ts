@@ -3,7 +3,7 @@ import { amountOf, type Bill, takenOff, totalOf } from '#domain/bill.ts'
 import type { DeliveryInstructions, OrderStatus, PaymentType } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { OrderLine, orderMoves } from '../db/tables/order-tables.ts'
+import type { OrderLine, orderMoves, ProductSnapshot } from '../db/tables/order-tables.ts'
 
 export type NewOrder = {
   id: string
@@ -31,17 +31,27 @@ const insert = statement(`
     INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, $17, $11)
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
-    counted, tax_rate)
-  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate"
+    counted, tax_rate, loose)
+  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate",
+    loose
   FROM jsonb_to_recordset($12::jsonb) AS item (line integer, "productId" text, quantity integer, name text,
     category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean,
-    "taxRate" double precision)`)
+    "taxRate" double precision, loose jsonb)`)
+
+/** What an order keeps of how a product was sold by weight. */
+export const orderedLoose = ({ loose }: ProductSnapshot) =>
+  loose && {
+    step: loose.step,
+    unit: loose.unit,
+    ...(loose.code && { code: loose.code }),
+  }
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   const { id, userId, paymentType, isPaid, bill, address, instructions, provider, placedBy } = order
   const lines = order.lines.map(({ product, quantity, counted }, line) => {
     const { id: productId, name, category, pictures, price, offerPrice, weight, taxRate } = product
-    return { line, productId, quantity, name, category, pictures, price, offerPrice, weight, counted, taxRate }
+    const terms = { name, category, pictures, price, offerPrice, weight, taxRate, loose: orderedLoose(product) }
+    return { line, productId, quantity, counted, ...terms }
   })
   await insert(
     tx,
