@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountOfName, amountText } from './amount-text.ts'
 import { addOne, MAX_QUANTITY, maxQuantity, minQuantity, quantityChoices, removeOne } from './cart.ts'

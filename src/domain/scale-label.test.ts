@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkDigitOf } from './barcode.ts'
 import { kiloPriceOf } from './loose.ts'
