@@ -5,6 +5,7 @@ import { type DeliveryArea, feeFor } from './delivery/delivery-area.ts'
 import { itemCount, piecesOf } from './item-count.ts'
 import { type Paise, paise } from './money.ts'
 import { MAX_ORDER_LINES, type OrderStatus, type PaymentType } from './order.ts'
+import type { ShelfPart } from './shelf.ts'
 import type { ShopTax } from './tax.ts'
 
 /** An order that is still not picked after so many additions is no order any more. */
@@ -42,7 +43,13 @@ export function whyOtherTax({ bill, lines }: TaxedOrder, { mode, percent }: Shop
 }
 
 /** A line of an order: what was agreed about it when it was ordered. */
-type AgreedLine = SoldAs & { productId: string; quantity: number; offerPrice: Paise; counted: boolean }
+type AgreedLine = SoldAs & {
+  productId: string
+  quantity: number
+  offerPrice: Paise
+  counted: boolean
+  shelf?: ShelfPart | null
+}
 type AddedLine = AgreedLine & { name: string }
 
 /**
@@ -74,14 +81,15 @@ export function joinLines<Ordered extends AgreedLine, Added extends AddedLine>(
   return { raised, fresh, kept }
 }
 
-function whyNotMore(line: AgreedLine, { name, quantity, offerPrice, counted, loose }: AddedLine): string | null {
+function whyNotMore(line: AgreedLine, { name, quantity, offerPrice, counted, shelf, loose }: AddedLine): string | null {
   if (loose?.step !== line.loose?.step || loose?.unit !== line.loose?.unit)
     return `Please order more of ${name} separately.`
   if (offerPrice !== line.offerPrice) {
     return `The price of ${name} has changed since you ordered it. Please order more of it separately.`
   }
-  // Stock goes back by whole lines: a line is counted, or it is not.
-  if (counted !== line.counted) return `Please order more of ${name} separately.`
+  // Stock goes back by whole lines: a line is counted, or it is not, and each piece took the same from its shelf.
+  const isTakenAlike = counted === line.counted && shelf?.id === line.shelf?.id && shelf?.size === line.shelf?.size
+  if (!isTakenAlike) return `Please order more of ${name} separately.`
   if (line.quantity + quantity > MAX_QUANTITY) return `You can order up to ${MAX_QUANTITY} of ${name}.`
   return null
 }

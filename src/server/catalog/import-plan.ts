@@ -22,6 +22,7 @@ import {
 } from './product-csv.ts'
 import { productsNamed } from './product-import-store.ts'
 import { findProducts, type ProductRow } from './product-store.ts'
+import { SHARED_SHELF } from './set-on-shelf.ts'
 
 const AT_ONCE = 500
 
@@ -140,6 +141,8 @@ class Planner {
     const { values } = read
     const then = { ...cellsOf(values), id: now.id }
     const columns = COMPARED.filter((column) => then[column] !== now[column])
+    const shared = columns.find((column) => column === 'stock' || column === 'quantity')
+    if (product?.shelfId && shared) return [reasonFor(shared, wanted[shared], SHARED_SHELF)]
     if (columns.includes('pictures') && !(await this.#areKept(values.pictures, product?.pictures ?? [])))
       return ['pictures: We couldn’t find this picture. To add new pictures, edit the product.']
 

@@ -20,6 +20,7 @@ import { savePictures } from './product-pictures.ts'
 import { readCursor } from './product-sort.ts'
 import { insertProduct, productView, updateStock } from './product-store.ts'
 import type { PublicList } from './public-list.ts'
+import { setOnShelf } from './set-on-shelf.ts'
 import { encodeUploads, uploadFormOf } from './upload-form.ts'
 
 const MAX_IDS = 200
@@ -73,12 +74,15 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted }, actor, request }) => {
     const row = await inTransaction(db, async (tx) => {
-      const updated = await updateStock(tx, id, wanted)
+      const onShelf = await setOnShelf(tx, id, wanted.stock)
+      if (isRefused(onShelf)) return onShelf
+      const updated = await updateStock(tx, id, onShelf ? { inStock: wanted.inStock } : wanted)
       if (!updated) return refuse('not_found', 'We couldn’t find this product.')
       const { name, inStock, stock } = updated
       const about = { target: id, details: { name, inStock, stock } }
       await recordActivity(tx, { who: actor, act: 'stock_changed', ...about, ip: request.ip })
-      await catalogChanges.edited(tx, { id, categories: [updated.category] })
+      for (const edit of [{ id, categories: [updated.category] }, ...(onShelf ?? [])])
+        await catalogChanges.edited(tx, edit)
       return updated
     })
     return isRefused(row) ? row : { message: MESSAGES.stockUpdated, product: productView(row) }

@@ -27,6 +27,8 @@ import { indexProducts } from './product-index.ts'
 import { savePictures } from './product-pictures.ts'
 import { cursorAt, readCursor } from './product-sort.ts'
 import { countProducts, type ProductRow, productView, selectProducts } from './product-store.ts'
+import { setOnShelf } from './set-on-shelf.ts'
+import { lockProducts } from './stock-store.ts'
 import { encodeUploads, uploadFormOf } from './upload-form.ts'
 
 const PAGE = 50
@@ -66,19 +68,28 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
       inTransaction(db, async (tx) => {
         const category = await lockCategory(tx, changes.category)
         if (category === null) return unknownCategory(categories.all)
+        if (changes.stock !== undefined) await lockProducts(tx, [changes.id])
         const product = await lockProduct(tx, changes.id)
         if (!product) return unknownProduct()
         if (changes.revision !== undefined && changes.revision !== product.revision) return changedMeanwhile(product)
         const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
         const pictures = choosePictures(changes.pictures, { product, uploaded })
         if (isRefused(pictures)) return pictures
-        const row = await rewriteProduct(tx, product, { ...changes, category }, pictures)
+        const onShelf = await setOnShelf(tx, changes.id, changes.stock)
+        if (isRefused(onShelf)) return onShelf
+        const row = await rewriteProduct(
+          tx,
+          product,
+          { ...changes, category, ...(onShelf && { stock: undefined }) },
+          pictures,
+        )
         const changed = productChanges(product, row)
         const details = { name: row.name, ...(changed.length > 0 && { changes: changed }) }
         const about = { target: row.id, details }
         await recordActivity(tx, { who: actor, act: 'product_changed', ...about, ip: request.ip })
         await dictionary.changed(tx, await indexProducts(tx, [row.id]))
         await catalogChanges.edited(tx, { id: row.id, categories: [product.category, row.category] })
+        for (const edit of onShelf ?? []) await catalogChanges.edited(tx, edit)
         return row
       }),
     )

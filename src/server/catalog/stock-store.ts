@@ -1,4 +1,6 @@
 import type { OrderedLine } from '#domain/order.ts'
+import type { BaseUnit } from '#domain/quantity.ts'
+import { movesWithin, type ShelfPart } from '#domain/shelf.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { products } from '../db/tables/product-tables.ts'
@@ -20,63 +22,100 @@ export type OrderableProduct = Pick<
   | 'inStock'
   | 'stock'
   | 'archivedAt'
->
+> & {
+  /** The shelf that it is taken from, with what is on it. */
+  shelf: (ShelfPart & { amount: number; unit: BaseUnit }) | null
+}
 
 const lockCounted = statement(`
-  SELECT id FROM products WHERE id = ANY($1) AND stock IS NOT NULL ORDER BY id FOR NO KEY UPDATE`)
+  SELECT id FROM products
+  WHERE stock IS NOT NULL AND id = ANY($1::text[] || ARRAY(
+    SELECT beside.id FROM products asked JOIN products beside ON beside.shelf_id = asked.shelf_id
+    WHERE asked.id = ANY($1)))
+  ORDER BY id FOR NO KEY UPDATE`)
 const readOrderable = statement<OrderableProduct>(`
-  SELECT id, name, category, pictures, price, offer_price AS "offerPrice", tax_rate AS "taxRate", weight, loose, in_stock AS "inStock", stock,
-    archived_at AS "archivedAt"
-  FROM products WHERE id = ANY($1)`)
+  SELECT products.id, name, category, pictures, price, offer_price AS "offerPrice", tax_rate AS "taxRate", weight, loose,
+    in_stock AS "inStock", stock, archived_at AS "archivedAt",
+    CASE WHEN shelf_id IS NOT NULL THEN
+      jsonb_build_object('id', shelf_id, 'size', shelf_size, 'amount', amount, 'unit', unit) END AS shelf
+  FROM products LEFT JOIN shelves ON shelves.id = shelf_id WHERE products.id = ANY($1)`)
 
 /**
- * Locks the counted ones in id order, so that two orders never wait for each other in a circle,
- * and reads all of them as they are then. Archived products are not for sale.
+ * Locks the counted ones and all that share a shelf with them in id order, so that two orders never wait for each other
+ * in a circle, and reads those that were asked for as they are then. Archived products are not for sale.
  */
 export async function lockProducts(tx: Tx, ids: string[]): Promise<OrderableProduct[]> {
   const [, found] = await together(tx, () => [lockCounted(tx, ids), readOrderable(tx, ids)])
   return found
 }
 
-const move = statement<StockMove>(`
-  UPDATE products SET stock = stock + change.by
-  FROM jsonb_to_recordset($1::jsonb) AS change(id text, by integer)
-  WHERE products.id = change.id AND stock IS NOT NULL
-  RETURNING products.id, category, in_stock AND archived_at IS NULL AS "inStock", stock - change.by AS before,
-    stock AS after`)
+/** `shelf`: what a piece took from it, if that was earlier. `amount`: exactly as much instead of whole pieces. */
+export type StockLine = OrderedLine & { shelf?: ShelfPart | null; amount?: number }
 
-/** Products that are not counted stay as they are. */
-export async function moveStock(tx: Tx, lines: readonly OrderedLine[], sign: 1 | -1): Promise<StockMove[]> {
+const move = statement<StockMove>(`
+  WITH change AS (
+    SELECT change.*, products.shelf_id, coalesce(change.amount, change.by::bigint
+      * CASE WHEN change.shelf = products.shelf_id THEN change.size ELSE products.shelf_size END) AS units
+    FROM jsonb_to_recordset($1::jsonb) AS change (id text, by integer, shelf text, size integer, amount bigint)
+    JOIN products USING (id)
+  ), shelf AS (
+    UPDATE shelves SET amount = shelves.amount + sums.units
+    FROM (SELECT shelf_id, sum(units) AS units FROM change WHERE shelf_id IS NOT NULL GROUP BY shelf_id) AS sums
+    WHERE shelves.id = sums.shelf_id
+    RETURNING shelves.id, shelves.amount
+  ), moved AS (
+    SELECT id, sum(by)::integer AS by, NULL::integer AS before, NULL::integer AS after FROM change
+    WHERE shelf_id IS NULL GROUP BY id
+    UNION ALL
+    SELECT products.id, NULL, products.stock, (shelf.amount / products.shelf_size)::integer FROM shelf
+    JOIN products ON products.shelf_id = shelf.id
+  )
+  UPDATE products SET stock = coalesce(stock + moved.by, moved.after) FROM moved
+  WHERE products.id = moved.id AND stock IS NOT NULL
+  RETURNING products.id, category, in_stock AND archived_at IS NULL AS "inStock",
+    coalesce(stock - moved.by, moved.before) AS before, stock AS after`)
+
+/** Products that are not counted stay as they are. The caller has locked the products. */
+export async function moveStock(tx: Tx, lines: readonly StockLine[], sign: 1 | -1): Promise<StockMove[]> {
   if (lines.length === 0) return []
-  const changes = lines.map(({ productId, quantity }) => ({ id: productId, by: sign * quantity }))
+  const changes = lines.map(({ productId, quantity, shelf, amount }) => ({
+    id: productId,
+    by: sign * quantity,
+    shelf: shelf?.id,
+    size: shelf?.size,
+    amount: amount === undefined ? undefined : sign * amount,
+  }))
   return move(tx, JSON.stringify(changes))
 }
 
-type EmptiedProduct = Pick<OrderableProduct, 'id' | 'name' | 'category' | 'stock'> & { before: number | null }
+export type AmountMove = { productId: string; amount: number }
 
-const empty = statement<EmptiedProduct>(`
-  WITH found AS (SELECT id, stock FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE)
-  UPDATE products SET stock = CASE WHEN found.stock IS NOT NULL THEN 0 END,
-    in_stock = in_stock AND found.stock IS NOT NULL
-  FROM found WHERE products.id = found.id AND (found.stock > 0 OR (found.stock IS NULL AND in_stock))
-  RETURNING products.id, name, category, products.stock, found.stock AS before`)
+const readShelves = statement<{ productId: string; shelfId: string; amount: number }>(`
+  SELECT products.id AS "productId", shelf_id AS "shelfId", amount::float8 AS amount
+  FROM products JOIN shelves ON shelves.id = shelf_id WHERE products.id = ANY($1)`)
 
-/** None of them is left: a count becomes zero, and what is not counted is switched off. Only those that change. */
-export async function emptyShelves(tx: Tx, ids: string[]): Promise<EmptiedProduct[]> {
-  return ids.length === 0 ? [] : empty(tx, ids)
-}
-
-const refill = statement<Omit<EmptiedProduct, 'before'>>(`
-  UPDATE products SET stock = $2::integer, in_stock = in_stock OR $2::integer IS NULL
-  WHERE id = $1 AND CASE WHEN $2::integer IS NULL THEN stock IS NULL AND NOT in_stock ELSE stock = 0 END
-  RETURNING id, name, category, stock`)
-
-/** As it was before it was emptied; null when it has been counted or switched since, which is newer. */
-export async function refillShelf(
+/**
+ * Exact grams, millilitres or pieces: above zero they go back on the shelf, below zero they are taken as far as they are
+ * there. Says what was moved. Products on no shelf are left out. Locks the products.
+ */
+export async function moveAmounts(
   tx: Tx,
-  id: string,
-  stock: number | null,
-): Promise<Omit<EmptiedProduct, 'before'> | null> {
-  const [refilled] = await refill(tx, id, stock)
-  return refilled ?? null
+  wishes: readonly AmountMove[],
+): Promise<{ moved: AmountMove[]; moves: StockMove[] }> {
+  const ids = wishes.map(({ productId }) => productId)
+  if (ids.length === 0) return { moved: [], moves: [] }
+  const [, shelves] = await together(tx, () => [lockCounted(tx, ids), readShelves(tx, ids)])
+  const shelfOf = new Map(shelves.map((row) => [row.productId, row]))
+  const byShelf = Map.groupBy(wishes, ({ productId }) => shelfOf.get(productId)?.shelfId)
+  const moved = [...byShelf].flatMap(([shelfId, some]) => {
+    if (shelfId === undefined) return []
+    const there = shelfOf.get(some[0]?.productId ?? '')?.amount ?? 0
+    const amounts = movesWithin(
+      there,
+      some.map(({ amount }) => amount),
+    )
+    return some.map(({ productId }, nth) => ({ productId, amount: amounts[nth] ?? 0 }))
+  })
+  const lines = moved.map(({ productId, amount }) => ({ productId, quantity: 0, amount }))
+  return { moved, moves: await moveStock(tx, lines, 1) }
 }

@@ -1,9 +1,8 @@
-import type { OrderedLine } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { StockMove } from './answer-tags.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
-import { moveStock } from './stock-store.ts'
+import { type AmountMove, moveAmounts, moveStock, type StockLine } from './stock-store.ts'
 
 /** Takes counted stock and gives it back. What the public sees of it follows the commit. */
 export class Stock {
@@ -13,12 +12,19 @@ export class Stock {
     this.#changes = changes
   }
 
-  async take(tx: Tx, lines: readonly OrderedLine[]): Promise<void> {
+  async take(tx: Tx, lines: readonly StockLine[]): Promise<void> {
     this.#show(tx, await moveStock(tx, lines, -1))
   }
 
-  async giveBack(tx: Tx, lines: readonly OrderedLine[]): Promise<void> {
+  async giveBack(tx: Tx, lines: readonly StockLine[]): Promise<void> {
     this.#show(tx, await moveStock(tx, lines, 1))
+  }
+
+  /** Grams, millilitres or pieces of products on shelves: below zero is taken, as far as it is there. */
+  async moveAmounts(tx: Tx, wishes: readonly AmountMove[]): Promise<AmountMove[]> {
+    const { moved, moves } = await moveAmounts(tx, wishes)
+    this.#show(tx, moves)
+    return moved
   }
 
   #show(tx: Tx, moves: StockMove[]): void {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses/addresses.ts'
-import { archiveProduct } from '#contract/catalog/seller-catalog.ts'
+import { archiveProduct, setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { leftOnShelf, putOnShelf } from '../testing/put-on-shelf.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
@@ -20,6 +21,8 @@ beforeAll(async () => {
       grocery('Eggs', { stock: 0 }),
       grocery('Oats', { stock: 200 }),
       grocery('Old jam', { stock: 5 }),
+      grocery('Potato 5 kg'),
+      grocery('Potato 1 kg'),
     ],
   })
   asha = await shop.shopper()
@@ -108,4 +111,48 @@ test('an Idempotency-Key is a shopper’s own, and has 1 to 200 visible characte
   expect(his.status).toBe(200)
   expect(his.body.orderId).not.toBe(first.body.orderId)
   expect((await shop.product('Oats')).stock).toBe(98)
+})
+
+test('sizes of one shelf are looked at together, and go back as they were taken', async () => {
+  const shelf = await putOnShelf(shop, 10_000, { 'Potato 5 kg': 5000, 'Potato 1 kg': 1000 })
+  const mixed = await order([
+    ['Potato 5 kg', 2],
+    ['Potato 1 kg', 1],
+  ])
+  expect(mixed).toMatchObject({
+    status: 409,
+    body: {
+      code: 'out_of_stock',
+      message: 'Only 10 kg left of Potato 5 kg and Potato 1 kg together.',
+      lines: [{ name: 'Potato 1 kg', wanted: 1, left: 0 }],
+    },
+  })
+  expect(await leftOnShelf(shop, shelf)).toBe(10_000)
+
+  const { body } = await order([
+    ['Potato 5 kg', 1],
+    ['Potato 1 kg', 1],
+  ])
+  expect(await leftOnShelf(shop, shelf)).toBe(4000)
+  expect(await shop.product('Potato 5 kg')).toMatchObject({ stock: 0, inStock: false })
+  expect(await shop.product('Potato 1 kg')).toMatchObject({ stock: 4, inStock: true })
+  expect((await order([['Potato 5 kg', 1]])).body.message).toBe('Potato 5 kg is out of stock.')
+
+  // The sack is smaller by the time that the order is cancelled: what was taken goes back.
+  await shop.shop.db.execute(sql`UPDATE products SET shelf_size = 4000, stock = 1 WHERE name = 'Potato 5 kg'`)
+  await asha.expectDone(cancelMyOrder, { id: String(body.orderId) })
+  expect(await leftOnShelf(shop, shelf)).toBe(10_000)
+  expect(await shop.product('Potato 5 kg')).toMatchObject({ stock: 2 })
+})
+
+test('the seller’s count of one size counts the shelf, and all sizes of it', async () => {
+  const seller = await shop.seller()
+  const { _id: id } = await shop.product('Potato 1 kg')
+  await seller.expectDone(setProductStock, { id, inStock: true, stock: 7 })
+  expect(await shop.product('Potato 5 kg')).toMatchObject({ stock: 1 })
+  expect(await seller.call(setProductStock, { id, inStock: true, stock: null })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('shares a shelf') },
+  })
+  expect(await shop.product('Potato 1 kg')).toMatchObject({ stock: 7 })
 })

@@ -5,9 +5,10 @@ import { amountText } from '#domain/amount-text.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { quantityLeft } from '#domain/catalog.ts'
 import { amountProblem } from '#domain/loose.ts'
-import type { MissingLine, OrderedLine } from '#domain/order.ts'
+import type { MissingLine } from '#domain/order.ts'
+import { piecesEach, type ShelfPart, sharedShelfSentence } from '#domain/shelf.ts'
 import { type ShopTax, withRates } from '#domain/tax.ts'
-import { lockProducts, type OrderableProduct } from '../catalog/stock-store.ts'
+import { lockProducts, type OrderableProduct, type StockLine } from '../catalog/stock-store.ts'
 import type { Tx } from '../db/database.ts'
 
 export type BasketLine = { product: OrderableProduct; quantity: number; counted: boolean }
@@ -48,6 +49,7 @@ export async function findLines(
   const products = new Map((await lockProducts(tx, [...asked.keys()])).map((row) => [row.id, row]))
   const lines: BasketLine[] = []
   const missing: MissingLine[] = []
+  const apart: string[] = []
   for (const [productId, quantity] of asked) {
     const product = products.get(productId)
     if (!product) return refuse('unknown_product')
@@ -55,13 +57,50 @@ export async function findLines(
     if (quantity > left) missing.push({ product: productId, name: product.name, wanted: quantity, left })
     lines.push({ product, quantity, counted: product.stock !== null })
   }
-  if (missing.length > 0) return refuse('out_of_stock', missingSentence(missing, products), { lines: missing })
-  return lines
+  if (missing.length === 0) {
+    const short = shortTogether(lines)
+    missing.push(...short.missing)
+    apart.push(...short.sentences)
+  }
+  if (missing.length === 0) return lines
+  return refuse('out_of_stock', apart.join(' ') || missingSentence(missing, products), { lines: missing })
 }
 
-export function countedIn(lines: BasketLine[]): OrderedLine[] {
-  return lines.filter(({ counted }) => counted).map(({ product, quantity }) => ({ productId: product.id, quantity }))
+/** Sizes that are there one by one, and not all together on the shelf that they share. */
+function shortTogether(lines: BasketLine[]): { missing: MissingLine[]; sentences: string[] } {
+  const short: ReturnType<typeof shortTogether> = { missing: [], sentences: [] }
+  for (const sizes of Map.groupBy(lines, ({ product }) => product.shelf?.id).values()) {
+    const shelf = sizes[0]?.product.shelf
+    if (!shelf || sizes.length === 1) continue
+    const left = piecesEach(
+      shelf.amount,
+      sizes.map(({ product, quantity }) => ({ size: product.shelf?.size ?? 1, quantity })),
+    )
+    const missing = sizes.flatMap(({ product, quantity }, nth) => {
+      const there = left[nth] ?? 0
+      return there < quantity ? [{ product: product.id, name: product.name, wanted: quantity, left: there }] : []
+    })
+    if (missing.length === 0) continue
+    short.missing.push(...missing)
+    short.sentences.push(
+      sharedShelfSentence(
+        sizes.map(({ product }) => product.name),
+        shelf,
+      ),
+    )
+  }
+  return short
 }
+
+export function countedIn(lines: BasketLine[]): StockLine[] {
+  return lines
+    .filter(({ counted }) => counted)
+    .map(({ product, quantity }) => ({ productId: product.id, quantity, shelf: product.shelf }))
+}
+
+/** As much of a shelf as a line keeps: how much is on it changes. */
+export const partOf = (shelf: ShelfPart | null | undefined): ShelfPart | null =>
+  shelf ? { id: shelf.id, size: shelf.size } : null
 
 export function sumLines(items: OrderRequest['items']): Map<string, number> | Refused<'malformed'> {
   const asked = new Map<string, number>()

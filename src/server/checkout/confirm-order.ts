@@ -24,11 +24,7 @@ export const confirmOrderWith =
     if (isRefused(lines)) return refuse('out_of_stock', lines.body.message, { lines: lines.body.lines ?? [] })
     const counted = countedIn(lines)
     await stock.take(tx, counted)
-    await markCounted(
-      tx,
-      id,
-      counted.map(({ productId }) => productId),
-    )
+    await markCounted(tx, id, counted)
     const promise = promisePaidOrder(delivery.quotes, { address, lines, fee, ...waiting })
     await savePromise(tx, delivery, { id, door: door ?? undefined }, promise)
     afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))

@@ -1,7 +1,8 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { FREE_HOLD_MINUTES, newcomersShare } from '#domain/holds.ts'
+import { piecesIn } from '#domain/shelf.ts'
 import type { Tx } from '../db/database.ts'
-import { selectHeldOf } from '../payments/intent-hold-store.ts'
+import { selectHeldOf, selectHeldOnShelves } from '../payments/intent-hold-store.ts'
 import type { BasketLine } from './basket.ts'
 
 export type Holder = {
@@ -28,16 +29,39 @@ export async function refuseHold(tx: Tx, holder: Holder, lines: BasketLine[]): P
     )
   }
   if (!holder.isNewcomer) return null
-  const ids = counted.map(({ product }) => product.id)
-  const held = new Map((await selectHeldOf(tx, ids)).map((row) => [row.productId, row]))
-  const scarce = counted.filter(({ product, quantity }) => {
-    const { byAll = 0, byNewcomers = 0 } = held.get(product.id) ?? {}
-    return byNewcomers + quantity > newcomersShare((product.stock ?? 0) + byAll)
-  })
+  const scarce = [...(await scarceOf(tx, counted)), ...(await scarceOnShelves(tx, counted))]
   if (scarce.length === 0) return null
   const names = scarce.map(({ product }) => product.name).join(', ')
   return refuse(
     'hold_limit',
     `We can’t hold that many of ${names} for an online payment now. Please choose Cash On Delivery, or try again in a few minutes.`,
   )
+}
+
+async function scarceOf(tx: Tx, counted: BasketLine[]): Promise<BasketLine[]> {
+  const lines = counted.filter(({ product }) => !product.shelf)
+  if (lines.length === 0) return []
+  const ids = lines.map(({ product }) => product.id)
+  const held = new Map((await selectHeldOf(tx, ids)).map((row) => [row.productId, row]))
+  return lines.filter(({ product, quantity }) => {
+    const { byAll = 0, byNewcomers = 0 } = held.get(product.id) ?? {}
+    return byNewcomers + quantity > newcomersShare((product.stock ?? 0) + byAll)
+  })
+}
+
+/** All sizes of a shelf together, counted in pieces of the size that is asked for. */
+async function scarceOnShelves(tx: Tx, counted: BasketLine[]): Promise<BasketLine[]> {
+  const byShelf = Map.groupBy(counted, ({ product }) => product.shelf?.id)
+  const ids = [...byShelf.keys()].filter((id) => id !== undefined)
+  if (ids.length === 0) return []
+  const held = new Map((await selectHeldOnShelves(tx, ids)).map((row) => [row.shelfId, row]))
+  return ids.flatMap((id) => {
+    const lines = byShelf.get(id) ?? []
+    const { byAll = 0, byNewcomers = 0 } = held.get(id) ?? {}
+    const asked = lines.reduce((sum, { product, quantity }) => sum + quantity * (product.shelf?.size ?? 0), byNewcomers)
+    return lines.filter(({ product: { shelf } }) => {
+      if (!shelf) return false
+      return asked > newcomersShare(piecesIn(shelf.amount + byAll, shelf.size)) * shelf.size
+    })
+  })
 }

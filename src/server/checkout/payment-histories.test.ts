@@ -15,7 +15,7 @@ import { ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { sendRefunds } from '../payments/refunder.ts'
 import { BadLine, type Weather } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
-import { findLosses, SOLD_OR_GONE } from '../testing/money-ledger.ts'
+import { findLosses, GONE_FROM_SHELVES, SOLD_OR_GONE } from '../testing/money-ledger.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import {
   Payer,
@@ -29,6 +29,7 @@ import {
   webhook,
 } from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
+import { putOnShelf } from '../testing/put-on-shelf.ts'
 import { rounds } from '../testing/rounds.ts'
 import type { Heard, Visitor } from '../testing/visitor.ts'
 import { checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'
@@ -41,6 +42,9 @@ const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000_000)
 /** A slow machine tells fewer of them. */
 const MAX_MS = 240_000
 const STOCK = 4
+/** In two sizes on one shelf. */
+const SHELF = 4250
+const POTATOES = [grocery('Potatoes-500g'), grocery('Potatoes-2kg')]
 const PROVIDER_GIVES_UP = 75 * 60
 
 let line: BadLine
@@ -53,9 +57,10 @@ let areas: WireArea[]
 beforeAll(async () => {
   line = await BadLine.open()
   const payments = { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: `${line.url}/sandbox` }
-  const seeds = [grocery('Milk', { stock: STOCK }), grocery('Loaf', { stock: 1 }), grocery('Bread')]
+  const seeds = [grocery('Milk', { stock: STOCK }), grocery('Loaf', { stock: 1 }), grocery('Bread'), ...POTATOES]
   shop = await openShop({ seeds, config: { payments } })
   line.target = shop.url
+  await putOnShelf(shop, SHELF, { 'Potatoes-500g': 500, 'Potatoes-2kg': 2000 })
   payers = await Promise.all([Payer.at(shop), Payer.at(shop)])
   seller = await shop.seller()
   picker = await shop.staff('picker')
@@ -78,6 +83,8 @@ const start = fc.record({
   key: fc.nat({ max: 2 }),
   milk: fc.nat({ max: 3 }),
   loaf: fc.boolean(),
+  small: fc.constantFrom(0, 0, 1, 2, 5),
+  large: fc.constantFrom(0, 0, 1, 2),
 })
 const payment = fc.record({
   act: fc.constant('pay' as const),
@@ -116,7 +123,7 @@ const notice = fc.record({
 const shortPick = fc.record({
   act: fc.constant('pick' as const),
   who,
-  found: fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 3 }),
+  found: fc.array(fc.nat({ max: 3 }), { minLength: 5, maxLength: 5 }),
 })
 const event = fc.oneof(
   { weight: 5, arbitrary: start },
@@ -178,7 +185,13 @@ class World {
     const payer = 'who' in event ? (payers[event.who] as Payer) : (payers[0] as Payer)
     switch (event.act) {
       case 'start': {
-        const lines = { Bread: 1, ...(event.milk > 0 && { Milk: event.milk }), ...(event.loaf && { Loaf: 1 }) }
+        const lines = {
+          Bread: 1,
+          ...(event.milk > 0 && { Milk: event.milk }),
+          ...(event.loaf && { Loaf: 1 }),
+          ...(event.small > 0 && { 'Potatoes-500g': event.small }),
+          ...(event.large > 0 && { 'Potatoes-2kg': event.large }),
+        }
         const { body } = unbroken(await payer.start(lines, `run-${this.#run}-${event.key}-${JSON.stringify(lines)}`))
         if (body.success) this.begun.push({ orderId: body.id })
         return
@@ -236,7 +249,7 @@ class World {
         return
       }
       case 'cod': {
-        const body = { items: await payer.itemsOf({ Milk: 1, Bread: 2 }), address: payer.address }
+        const body = { items: await payer.itemsOf({ Milk: 1, Bread: 2, 'Potatoes-500g': 3 }), address: payer.address }
         unbroken(await payer.person.call(placeCodOrder, body))
         return
       }
@@ -414,10 +427,20 @@ async function forfeitCredit(): Promise<void> {
 async function restock(): Promise<Record<string, number>> {
   const { rows } = await shop.shop.db.execute<{ id: string; stock: number }>(sql`
     WITH gone AS (${SOLD_OR_GONE})
-    UPDATE products SET stock = CASE name WHEN 'Milk' THEN ${STOCK} ELSE 1 END WHERE stock IS NOT NULL
+    UPDATE products SET stock = CASE name WHEN 'Milk' THEN ${STOCK} ELSE 1 END
+    WHERE stock IS NOT NULL AND shelf_id IS NULL
     RETURNING id, stock + coalesce((SELECT units FROM gone WHERE product_id = products.id), 0) AS stock`)
   await shop.shop.db.execute(sql`UPDATE products SET in_stock = true WHERE NOT in_stock`)
   return Object.fromEntries(rows.map(({ id, stock }) => [id, stock]))
+}
+
+async function refillShelves(): Promise<Record<string, number>> {
+  await shop.shop.db.execute(sql`UPDATE products SET stock = ${SHELF} / shelf_size WHERE shelf_id IS NOT NULL`)
+  const { rows } = await shop.shop.db.execute<{ id: string; amount: number }>(sql`
+    WITH gone AS (${GONE_FROM_SHELVES})
+    UPDATE shelves SET amount = ${SHELF}
+    RETURNING id, (amount + coalesce((SELECT units FROM gone WHERE shelf_id = shelves.id), 0))::float8 AS amount`)
+  return Object.fromEntries(rows.map(({ id, amount }) => [id, amount]))
 }
 
 test(`${HISTORIES} random histories: every captured paisa of ours is in one paid order or in refunds, and no other is touched`, {
@@ -442,6 +465,7 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
   await fc.assert(
     fc.asyncProperty(history, async (groups) => {
       const initial = await restock()
+      const shelves = await refillShelves()
       const world = new World(++run)
       if (run % 10 === 0) await forfeitCredit()
       for (const { weather, events } of groups) {
@@ -449,7 +473,7 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
         await Promise.all(events.map((event) => world.happen(event)))
       }
       await comeToRest(world)
-      expect(await findLosses(shop.shop.db, initial)).toEqual([])
+      expect(await findLosses(shop.shop.db, initial, shelves)).toEqual([])
     }),
     { numRuns: HISTORIES, seed: SEED, endOnFailure: true, interruptAfterTimeLimit: MAX_MS },
   )

@@ -129,6 +129,7 @@ const termsOf = ({ product, quantity, counted }: BasketLine) => ({
   loose: product.loose,
   quantity,
   counted,
+  shelf: counted ? product.shelf : null,
 })
 
 type ToBill = {

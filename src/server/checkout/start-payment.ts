@@ -17,6 +17,7 @@ import { inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { type DeliveryRefusal, promiseOrder } from '../delivery/promise-order.ts'
 import { firstReply, saveReply } from '../http/idempotency.ts'
+import { orderedLoose } from '../orders/order-item.ts'
 import { hasPaidOrder } from '../orders/place-order-store.ts'
 import { type HeldIntent, lockHeldBy, markRenewed, unpaidHoldMinutes } from '../payments/intent-hold-store.ts'
 import { claimCreation, giveUpCreation, insertIntent, lockIntent, saveProviderOrder } from '../payments/intent-store.ts'
@@ -24,7 +25,7 @@ import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments
 import { markFor } from '../payments/shop-mark.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { readTax } from '../shop/tax-store.ts'
-import { type BasketRefusal, countedIn, fillBasket } from './basket.ts'
+import { type BasketRefusal, countedIn, fillBasket, partOf } from './basket.ts'
 import { type Holder, hasFreeMinutes, refuseHold } from './hold-limits.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
 import { takeSlotPlace } from './slot-place.ts'
@@ -131,8 +132,9 @@ const CREDIT_PAYS =
   'Your store credit covers this order, so there’s nothing to pay online. Please choose Cash On Delivery.'
 
 function frozen(product: Intent['lines'][number]['product']): typeof product {
-  const { id, name, category, pictures, price, offerPrice, weight, taxRate = null } = product
-  return { id, name, category, pictures, price, offerPrice, weight, taxRate }
+  const { id, name, category, pictures, price, offerPrice, weight, taxRate = null, shelf } = product
+  const terms = { price, offerPrice, weight, taxRate, loose: orderedLoose(product) }
+  return { id, name, category, pictures, ...terms, shelf: partOf(shelf) }
 }
 
 const expired = () => refuse('key_reused', 'This payment has expired. Please start a new one.')

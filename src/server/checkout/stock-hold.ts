@@ -1,11 +1,10 @@
 import { isRefused, type Refused } from '#contract/refused.ts'
-import type { OrderedLine } from '#domain/order.ts'
 import type { Stock } from '../catalog/stock.ts'
-import { lockProducts } from '../catalog/stock-store.ts'
+import { lockProducts, type StockLine } from '../catalog/stock-store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Intent } from '../db/tables/payment-tables.ts'
 import { type HeldIntent, markHeld, markReleased } from '../payments/intent-hold-store.ts'
-import { type BasketLine, countedIn, findLines } from './basket.ts'
+import { type BasketLine, countedIn, findLines, partOf } from './basket.ts'
 
 type HoldRefusal = 'unknown_product' | 'out_of_stock' | 'hold_limit'
 
@@ -22,8 +21,11 @@ export async function takeHold(
   const refusal = await limit?.(found)
   if (refusal) return refusal
   await stock.take(tx, countedIn(found))
-  const counted = new Set(found.filter((line) => line.counted).map(({ product }) => product.id))
-  const lines = intent.lines.map((line) => ({ ...line, counted: counted.has(line.product.id) }))
+  const taken = new Map(found.map((line) => [line.product.id, line]))
+  const lines = intent.lines.map(({ product, quantity }) => {
+    const now = taken.get(product.id)
+    return { product: { ...product, shelf: partOf(now?.product.shelf) }, quantity, counted: now?.counted ?? false }
+  })
   await markHeld(tx, intent.id, lines)
   return lines
 }
@@ -61,10 +63,14 @@ export async function giveBackHolds(
   )
 }
 
-function sumCounted(intents: HeldIntent[]): OrderedLine[] {
-  const sums = new Map<string, number>()
+/** One line for each product, or for each size that it had. */
+function sumCounted(intents: HeldIntent[]): StockLine[] {
+  const sums = new Map<string, StockLine>()
   for (const { product, quantity, counted } of intents.flatMap(({ lines }) => lines)) {
-    if (counted) sums.set(product.id, (sums.get(product.id) ?? 0) + quantity)
+    if (!counted) continue
+    const key = `${product.id} ${product.shelf?.id} ${product.shelf?.size}`
+    const before = sums.get(key)?.quantity ?? 0
+    sums.set(key, { productId: product.id, quantity: before + quantity, shelf: product.shelf ?? null })
   }
-  return [...sums].map(([productId, quantity]) => ({ productId, quantity }))
+  return [...sums.values()]
 }

@@ -3,7 +3,8 @@ import { amountOf, type Bill, takenOff, totalOf } from '#domain/bill.ts'
 import type { DeliveryInstructions, OrderStatus, PaymentType } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { OrderLine, orderMoves, ProductSnapshot } from '../db/tables/order-tables.ts'
+import type { OrderLine, orderMoves } from '../db/tables/order-tables.ts'
+import { itemOf } from './order-item.ts'
 
 export type NewOrder = {
   id: string
@@ -31,28 +32,16 @@ const insert = statement(`
     INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, $17, $11)
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
-    counted, tax_rate, loose)
+    counted, tax_rate, shelf_id, shelf_size, loose)
   SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate",
-    loose
+    "shelfId", "shelfSize", loose
   FROM jsonb_to_recordset($12::jsonb) AS item (line integer, "productId" text, quantity integer, name text,
     category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean,
-    "taxRate" double precision, loose jsonb)`)
-
-/** What an order keeps of how a product was sold by weight. */
-export const orderedLoose = ({ loose }: ProductSnapshot) =>
-  loose && {
-    step: loose.step,
-    unit: loose.unit,
-    ...(loose.code && { code: loose.code }),
-  }
+    "taxRate" double precision, "shelfId" text, "shelfSize" integer, loose jsonb)`)
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   const { id, userId, paymentType, isPaid, bill, address, instructions, provider, placedBy } = order
-  const lines = order.lines.map(({ product, quantity, counted }, line) => {
-    const { id: productId, name, category, pictures, price, offerPrice, weight, taxRate } = product
-    const terms = { name, category, pictures, price, offerPrice, weight, taxRate, loose: orderedLoose(product) }
-    return { line, productId, quantity, counted, ...terms }
-  })
+  const lines = order.lines.map((each, line) => ({ line, ...itemOf(each) }))
   await insert(
     tx,
     id,

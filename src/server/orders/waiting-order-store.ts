@@ -1,4 +1,5 @@
 import type { OrderedLine } from '#domain/order.ts'
+import type { ShelfPart } from '#domain/shelf.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
@@ -33,10 +34,14 @@ const findLines = statement<OrderedLine>(`
 
 export const linesOf = (tx: Tx, orderId: string): Promise<OrderedLine[]> => findLines(tx, orderId)
 
+type TakenLine = { productId: string; shelf?: ShelfPart | null }
+
 const setCounted = statement(`
-  UPDATE order_items SET counted = true WHERE order_id = $1 AND product_id = ANY($2)`)
+  UPDATE order_items SET counted = true, shelf_id = taken.shelf->>'id', shelf_size = (taken.shelf->>'size')::integer
+  FROM jsonb_to_recordset($2::jsonb) AS taken ("productId" text, shelf jsonb)
+  WHERE order_id = $1 AND product_id = taken."productId"`)
 
 /** The stock is counted down for these products of the order from now on. */
-export async function markCounted(tx: Tx, orderId: string, productIds: string[]): Promise<void> {
-  await setCounted(tx, orderId, productIds)
+export async function markCounted(tx: Tx, orderId: string, taken: readonly TakenLine[]): Promise<void> {
+  await setCounted(tx, orderId, JSON.stringify(taken))
 }

@@ -19,14 +19,23 @@ export async function lockHeldBy(tx: Tx, userId: string): Promise<HeldIntent[]> 
   return lockHeld(tx, userId)
 }
 
-/** Counted products held for the shopper, as far as the seller still sells them. */
+/** Counted products held for the shopper, as far as the seller still sells them; all sizes of a shelf that is held. */
 export async function selectHeldStock(db: Reader, userId: string): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ id: string; quantity: number }>(sql`
-    SELECT p.id, sum((line->>'quantity')::int)::int AS quantity
-    FROM payment_intents i, jsonb_array_elements(i.lines) AS line, products p
-    WHERE i.user_id = ${userId} AND i.held AND (line->>'counted')::boolean
-      AND p.id = line->'product'->>'id' AND p.in_stock AND p.archived_at IS NULL
-    GROUP BY p.id`)
+    WITH line AS (
+      SELECT (line->>'quantity')::int AS quantity, line->'product'->>'id' AS product_id,
+        line->'product'->'shelf'->>'id' AS shelf_id, (line->'product'->'shelf'->>'size')::bigint AS size
+      FROM payment_intents i, jsonb_array_elements(i.lines) AS line
+      WHERE i.user_id = ${userId} AND i.held AND (line->>'counted')::boolean
+    ), held AS (
+      SELECT p.id, sum(line.quantity)::int AS quantity FROM line JOIN products p ON p.id = line.product_id
+      WHERE p.shelf_id IS DISTINCT FROM line.shelf_id OR p.shelf_id IS NULL GROUP BY p.id
+      UNION ALL
+      SELECT p.id, (sum(line.quantity * line.size) / p.shelf_size)::int FROM line
+      JOIN products p ON p.shelf_id = line.shelf_id GROUP BY p.id
+    )
+    SELECT id, sum(held.quantity)::int AS quantity FROM held JOIN products p USING (id)
+    WHERE p.in_stock AND p.archived_at IS NULL AND held.quantity > 0 GROUP BY id`)
   return Object.fromEntries(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
@@ -50,6 +59,20 @@ export async function selectHeldOf(tx: Tx, productIds: string[]): Promise<HeldOf
       coalesce(sum((line->>'quantity')::int) FILTER (WHERE i.newcomer), 0)::int AS "byNewcomers"
     FROM payment_intents i, jsonb_array_elements(i.lines) AS line
     WHERE i.held AND (line->>'counted')::boolean AND line->'product'->>'id' IN ${productIds}
+    GROUP BY 1`)
+  return rows
+}
+
+export type HeldOnShelf = { shelfId: string; byAll: number; byNewcomers: number }
+
+/** How much of these shelves is held, in their units. */
+export async function selectHeldOnShelves(tx: Tx, shelfIds: string[]): Promise<HeldOnShelf[]> {
+  const { rows } = await tx.execute<HeldOnShelf>(sql`
+    SELECT line->'product'->'shelf'->>'id' AS "shelfId", sum(units)::float8 AS "byAll",
+      coalesce(sum(units) FILTER (WHERE i.newcomer), 0)::float8 AS "byNewcomers"
+    FROM payment_intents i, jsonb_array_elements(i.lines) AS line,
+      LATERAL (SELECT (line->>'quantity')::bigint * (line->'product'->'shelf'->>'size')::bigint AS units) AS sums
+    WHERE i.held AND (line->>'counted')::boolean AND line->'product'->'shelf'->>'id' IN ${shelfIds}
     GROUP BY 1`)
   return rows
 }

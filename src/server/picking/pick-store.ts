@@ -61,10 +61,10 @@ export async function saveLine(tx: Tx, { orderId, line, picked, short, weighed }
   await save(tx, orderId, line, picked, short, weighed)
 }
 
-type ShelfRow = { emptied: boolean; stockBefore: number | null }
+type ShelfRow = { emptied: boolean; stockBefore: number | null; shelfBefore: number | null }
 
 const readLine = statement<ShelfRow>(`
-  SELECT emptied, stock_before AS "stockBefore" FROM pick_lines WHERE order_id = $1 AND line = $2`)
+  SELECT emptied, stock_before AS "stockBefore", shelf_before::float8 AS "shelfBefore" FROM pick_lines WHERE order_id = $1 AND line = $2`)
 
 /** What the line made of its product, if anything was said of it. */
 export async function findLine(tx: Tx, orderId: string, line: number): Promise<ShelfRow | null> {
@@ -73,11 +73,11 @@ export async function findLine(tx: Tx, orderId: string, line: number): Promise<S
 }
 
 const setEmptied = statement(`
-  UPDATE pick_lines SET emptied = $3, stock_before = $4 WHERE order_id = $1 AND line = $2`)
+  UPDATE pick_lines SET emptied = $3, stock_before = $4, shelf_before = $5 WHERE order_id = $1 AND line = $2`)
 
 export async function saveEmptied(
   tx: Tx,
-  { orderId, line, emptied, stockBefore }: ShelfRow & { orderId: string; line: number },
+  { orderId, line, emptied, stockBefore, shelfBefore }: ShelfRow & { orderId: string; line: number },
 ): Promise<void> {
-  await setEmptied(tx, orderId, line, emptied, stockBefore)
+  await setEmptied(tx, orderId, line, emptied, stockBefore, shelfBefore)
 }

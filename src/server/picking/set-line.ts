@@ -2,7 +2,7 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { isNoneLeft } from '#domain/picking.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
-import { emptyShelves, refillShelf } from '../catalog/stock-store.ts'
+import { emptyShelf, refillShelf, type StockBefore } from '../catalog/shelf-store.ts'
 import type { Tx } from '../db/database.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import { refundableItems } from '../orders/refund-items-store.ts'
@@ -39,7 +39,7 @@ export async function setLine(
   const changed = { orderId: id, line, productId: item.productId, actor, ip }
   if (isNoneLeft({ short }) && !before?.emptied) await emptyFor(tx, needs, changed)
   if (!isNoneLeft({ short }) && before?.emptied)
-    await refillFor(tx, needs, { ...changed, stockBefore: before.stockBefore })
+    await refillFor(tx, needs, { ...changed, before: { stock: before.stockBefore, shelf: before.shelfBefore } })
   return null
 }
 
@@ -50,25 +50,26 @@ async function emptyFor(
   { catalogChanges }: Pick<PickingNeeds, 'catalogChanges'>,
   { orderId, line, productId, actor, ip }: ShelfChange,
 ): Promise<void> {
-  const [emptied] = await emptyShelves(tx, [productId])
+  const emptied = await emptyShelf(tx, productId)
   if (!emptied) return
-  const { name, category, stock, before: stockBefore } = emptied
-  await saveEmptied(tx, { orderId, line, emptied: true, stockBefore })
+  const { name, stock, before, seen } = emptied
+  const stockBefore = before.stock
+  await saveEmptied(tx, { orderId, line, emptied: true, stockBefore, shelfBefore: before.shelf })
   const details = { name, inStock: false, stock, ...(stockBefore !== null && { stockBefore }) }
   await recordActivity(tx, { who: actor, act: 'stock_changed', target: productId, details, ip })
-  await catalogChanges.edited(tx, { id: productId, categories: [category] })
+  for (const edit of seen) await catalogChanges.edited(tx, edit)
 }
 
 async function refillFor(
   tx: Tx,
   { catalogChanges }: Pick<PickingNeeds, 'catalogChanges'>,
-  { orderId, line, productId, actor, ip, stockBefore }: ShelfChange & { stockBefore: number | null },
+  { orderId, line, productId, actor, ip, before }: ShelfChange & { before: StockBefore },
 ): Promise<void> {
-  await saveEmptied(tx, { orderId, line, emptied: false, stockBefore: null })
-  const refilled = await refillShelf(tx, productId, stockBefore)
+  await saveEmptied(tx, { orderId, line, emptied: false, stockBefore: null, shelfBefore: null })
+  const refilled = await refillShelf(tx, productId, before)
   if (!refilled) return
-  const { name, category, stock } = refilled
+  const { name, stock, seen } = refilled
   const details = { name, inStock: true, stock }
   await recordActivity(tx, { who: actor, act: 'stock_changed', target: productId, details, ip })
-  await catalogChanges.edited(tx, { id: productId, categories: [category] })
+  for (const edit of seen) await catalogChanges.edited(tx, edit)
 }

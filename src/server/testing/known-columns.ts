@@ -61,7 +61,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   order_events: { other: 'order_id user_id' },
   ordered_pictures: { other: 'picture' },
   ordered_pictures_read: { other: 'up_to' },
-  order_items: { other: 'order_id product_id name category pictures weight' },
+  order_items: { other: 'order_id product_id name category pictures weight shelf_id' },
   order_moves: { person: 'reason', other: 'order_id status moved_by staff_id' },
   order_reports: { person: 'words answer', other: 'id order_id product_id kind state refund_id photo_of' },
   order_refunds: { person: 'reason', other: 'id order_id lines' },
@@ -88,7 +88,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   'payment_sandbox.refunds': { other: 'id payment_id idempotency_key request receipt status' },
   'payment_sandbox.webhooks': { other: 'id body' },
   products: {
-    other: `id name category pictures description aliases words ${WORDY_FACTS.join(' ')}`,
+    other: `id name category pictures description aliases words shelf_id ${WORDY_FACTS.join(' ')}`,
   },
   promise_events: { other: 'order_id reason who' },
   // Nothing says where to: the area and what was to be picked.
@@ -110,6 +110,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   seller_failures: { other: 'counter' },
   // The device is 'Chrome on Android', the token's hash is random.
   sessions: { unmarked: 'token_hash device', other: 'id holder holder_id user_id staff_id' },
+  shelves: { other: 'id unit' },
   shop_facts: { other: 'name value' },
   shop_identity: { other: 'id' },
   shop_upi: { other: 'upi_id' },

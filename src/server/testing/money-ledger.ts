@@ -7,7 +7,11 @@ import type { Reader } from '../db/database.ts'
  * refunds, each refund is in the books with its amount, store credit is the sum of its entries, and what is not ours
  * was not touched.
  */
-export async function findLosses(db: Reader, initialStock: Record<string, number>): Promise<string[]> {
+export async function findLosses(
+  db: Reader,
+  initialStock: Record<string, number>,
+  initialShelves: Record<string, number> = {},
+): Promise<string[]> {
   const { rows } = await db.execute<{ loss: string }>(sql`
     WITH captured AS (
       SELECT payment.id, payment.amount, payment.amount_refunded,
@@ -128,7 +132,16 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
       FROM jsonb_each_text(${JSON.stringify(initialStock)}::jsonb) AS initial(product_id, was)
       JOIN products product ON product.id = initial.product_id
       LEFT JOIN (${SOLD_OR_GONE}) sales ON sales.product_id = product.id
-      WHERE stock + coalesce(units, 0) <> was::int`)
+      WHERE stock + coalesce(units, 0) <> was::int
+    UNION ALL
+    SELECT 'stock of ' || product.id || ' is ' || stock || ', its shelf has ' || amount FROM products product
+      JOIN shelves ON shelves.id = shelf_id WHERE stock <> amount / shelf_size
+    UNION ALL
+    SELECT 'shelf ' || shelf.id || ' has ' || amount || ', ' || coalesce(units, 0) || ' are sold or gone, there were ' || was
+      FROM jsonb_each_text(${JSON.stringify(initialShelves)}::jsonb) AS initial(shelf_id, was)
+      JOIN shelves shelf ON shelf.id = initial.shelf_id
+      LEFT JOIN (${GONE_FROM_SHELVES}) gone ON gone.shelf_id = shelf.id
+      WHERE amount + coalesce(units, 0) <> was::bigint`)
   return rows.map(({ loss }) => loss)
 }
 
@@ -140,3 +153,13 @@ export const SOLD_OR_GONE = sql`
     UNION ALL
     SELECT target, (details->>'stockBefore')::int FROM activity WHERE act = 'stock_changed' AND details ? 'stockBefore'
   ) AS gone GROUP BY product_id`
+
+/** The same of shelves, in their units. */
+export const GONE_FROM_SHELVES = sql`
+  SELECT shelf_id, sum(units)::bigint AS units FROM (
+    SELECT shelf_id, CASE status WHEN 'Cancelled' THEN short ELSE quantity END::bigint * shelf_size AS units
+      FROM order_items JOIN orders ON orders.id = order_id WHERE counted AND shelf_id IS NOT NULL
+    UNION ALL
+    SELECT shelf_id, shelf_before - (shelf_size - 1)
+      FROM pick_lines JOIN order_items USING (order_id, line) WHERE shelf_before IS NOT NULL
+  ) AS gone GROUP BY shelf_id`

@@ -5,19 +5,29 @@ import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { publicStock } from '#domain/catalog.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { leftOnShelf, putOnShelf } from '../testing/put-on-shelf.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 const PEOPLE = 20
 const BUYS = 200
 
+const POTATOES = { 'Potatoes, 500 g': 500, 'Potatoes, 1 kg': 1000, 'Potatoes, 5 kg': 5000 }
+
 let shop: OpenShop
+let shelf: string
 let second: OpenShop | null = null
 let people: { doors: Visitor[]; address: string }[]
 
 beforeAll(async () => {
   shop = await openShop({
-    seeds: [grocery('Last jars', { stock: 10 }), grocery('Milk', { stock: 500 }), grocery('Eggs', { stock: 500 })],
+    seeds: [
+      grocery('Last jars', { stock: 10 }),
+      grocery('Milk', { stock: 500 }),
+      grocery('Eggs', { stock: 500 }),
+      ...Object.keys(POTATOES).map((name) => grocery(name)),
+    ],
   })
+  shelf = await putOnShelf(shop, 10_000, POTATOES)
   // On a Postgres server two processes of the shop sell from one shelf.
   if (process.env.TEST_DATABASE_URL) second = await openShop({ beside: shop })
   people = await Promise.all(Array.from({ length: PEOPLE }, arrive))
@@ -71,4 +81,35 @@ test('the same two products in opposite orders never end in a fault', { timeout:
   expect(served).toBeGreaterThan(0)
   await expectLeft('Milk', 500 - served)
   await expectLeft('Eggs', 500 - served)
+})
+
+test('100 baskets of mixed sizes on ten kilos take exactly 10,000 g, and each is served whole or told', {
+  timeout: 60_000,
+}, async () => {
+  const [small = '', kilo = '', sack = ''] = await Promise.all(
+    Object.keys(POTATOES).map(async (name) => (await shop.product(name))._id),
+  )
+  // The single small ones alone are ten kilos, so that nothing can be left over.
+  const baskets = [[small], [sack], [kilo, small], [small, small, kilo], [sack, kilo]]
+  const sizes = new Map([
+    [small, 500],
+    [kilo, 1000],
+    [sack, 5000],
+  ])
+  const turns = Array.from({ length: PEOPLE * baskets.length }, (_, turn) => turn)
+  const served = await Promise.all(
+    turns.map(async (turn) => {
+      const basket = baskets[Math.floor(turn / PEOPLE)] ?? []
+      for (;;) {
+        const answer = await buy(turn, basket)
+        if (answer?.status === 503) continue
+        if (answer?.status === 200) return basket.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0)
+        expect(answer).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+        return 0
+      }
+    }),
+  )
+  expect(served.reduce((sum, grams) => sum + grams, 0)).toBe(10_000)
+  expect(await leftOnShelf(shop, shelf)).toBe(0)
+  for (const name of Object.keys(POTATOES)) await expectLeft(name, 0)
 })

@@ -6,6 +6,7 @@ import type { LineBack } from '#domain/item-refund.ts'
 import type { Loose } from '#domain/loose.ts'
 import { paise as amountOf } from '#domain/money.ts'
 import type { OrderedLine, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
+import type { ShelfPart } from '#domain/shelf.ts'
 import { moment, paise, paiseSum } from './columns.ts'
 import type { products } from './product-tables.ts'
 
@@ -71,6 +72,9 @@ export const orderItems = pgTable(
     /** In percent, as it held then; null: the price included no tax. */
     taxRate: doublePrecision('tax_rate'),
     counted: boolean('counted').notNull(),
+    /** What a piece took from the shelf that it shared. */
+    shelfId: text('shelf_id'),
+    shelfSize: integer('shelf_size'),
     /** How many were given back for, and how many of these were not there when the order was picked. */
     refunded: integer('refunded').notNull().default(0),
     short: integer('short').notNull().default(0),
@@ -123,7 +127,7 @@ export const orderEvents = pgTable('order_events', {
 export type ProductSnapshot = Pick<
   typeof products.$inferSelect,
   'id' | 'name' | 'category' | 'pictures' | 'price' | 'offerPrice' | 'weight'
-> & { taxRate?: number | null; loose?: OrderedLoose | null }
+> & { taxRate?: number | null; shelf?: ShelfPart | null; loose?: OrderedLoose | null }
 
 /** `counted`: the stock was counted down for it, and is counted up when it comes back. */
 export type OrderLine = { product: ProductSnapshot; quantity: number; counted: boolean }

@@ -39,6 +39,9 @@ export const products = pgTable('products', {
   storage: text('storage'),
   shelfLifeDays: integer('shelf_life_days'),
   hsn: text('hsn'),
+  /** The shelf that it is taken from, and what a piece takes of it, in the shelf's unit. */
+  shelfId: text('shelf_id'),
+  shelfSize: integer('shelf_size'),
   archivedAt: moment('archived_at'),
   revision: integer('revision').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,0 +1,20 @@
+import { type Refused, refuse } from '#contract/refused.ts'
+import type { Tx } from '../db/database.ts'
+import type { Edit } from './answer-tags.ts'
+import { countOnShelf, isOnShelf } from './shelf-store.ts'
+
+export const SHARED_SHELF = 'This size shares a shelf with others. Please change it under Sizes.'
+
+/**
+ * The seller's count of a product on a shelf counts the shelf: says whose stock is another one now. Null for a product
+ * on no shelf, whose count is its own.
+ */
+export async function setOnShelf(
+  tx: Tx,
+  id: string,
+  stock: number | null | undefined,
+): Promise<Edit[] | null | Refused<'malformed'>> {
+  if (stock === undefined) return null
+  if (stock !== null) return countOnShelf(tx, id, stock)
+  return (await isOnShelf(tx, id)) ? refuse('malformed', SHARED_SHELF, { fields: { stock: SHARED_SHELF } }) : null
+}
