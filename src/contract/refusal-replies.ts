@@ -33,6 +33,7 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   timeout: { status: 408, message: 'This request took too long to arrive.' },
   already_exists: { status: 409, message: 'This already exists.' },
   out_of_stock: { status: 409, message: 'Part of your order is out of stock.' },
+  wrong_amount: { status: 409, message: 'We can’t sell this much of a product. Please change its quantity.' },
   impossible_move: { status: 409, message: 'This can’t be done any more.' },
   too_late: { status: 409, message: 'It’s too late to undo this. You can undo a change for one minute.' },
   changed_meanwhile: { status: 409, message: 'This was changed in the meantime. Please try again.' },

@@ -17,6 +17,7 @@ export const REFUSAL_CODES = [
   'link_ended',
   'out_of_stock',
   'unknown_product',
+  'wrong_amount',
   'unknown_address',
   'impossible_move',
   'too_late',

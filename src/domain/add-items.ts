@@ -1,7 +1,8 @@
+import type { SoldAs } from './amount-text.ts'
 import type { Bill } from './bill.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { type DeliveryArea, feeFor } from './delivery/delivery-area.ts'
-import { itemCount } from './item-count.ts'
+import { itemCount, piecesOf } from './item-count.ts'
 import { type Paise, paise } from './money.ts'
 import { MAX_ORDER_LINES, type OrderStatus, type PaymentType } from './order.ts'
 import type { ShelfPart } from './shelf.ts'
@@ -42,7 +43,13 @@ export function whyOtherTax({ bill, lines }: TaxedOrder, { mode, percent }: Shop
 }
 
 /** A line of an order: what was agreed about it when it was ordered. */
-type AgreedLine = { productId: string; quantity: number; offerPrice: Paise; counted: boolean; shelf?: ShelfPart | null }
+type AgreedLine = SoldAs & {
+  productId: string
+  quantity: number
+  offerPrice: Paise
+  counted: boolean
+  shelf?: ShelfPart | null
+}
 type AddedLine = AgreedLine & { name: string }
 
 /**
@@ -74,7 +81,9 @@ export function joinLines<Ordered extends AgreedLine, Added extends AddedLine>(
   return { raised, fresh, kept }
 }
 
-function whyNotMore(line: AgreedLine, { name, quantity, offerPrice, counted, shelf }: AddedLine): string | null {
+function whyNotMore(line: AgreedLine, { name, quantity, offerPrice, counted, shelf, loose }: AddedLine): string | null {
+  if (loose?.step !== line.loose?.step || loose?.unit !== line.loose?.unit)
+    return `Please order more of ${name} separately.`
   if (offerPrice !== line.offerPrice) {
     return `The price of ${name} has changed since you ordered it. Please order more of it separately.`
   }
@@ -92,5 +101,5 @@ export const feeAfterAdding = (
   items: Paise,
 ): Paise => paise(area ? Math.min(agreed, feeFor(area, items)) : agreed)
 
-export const itemsWords = (lines: readonly { quantity: number }[]): string =>
-  itemCount(lines.reduce((sum, { quantity }) => sum + quantity, 0))
+export const itemsWords = (lines: readonly (SoldAs & { quantity: number })[]): string =>
+  itemCount(lines.reduce((sum, line) => sum + piecesOf(line, line.quantity), 0))

@@ -1,3 +1,4 @@
+import type { SoldAs } from './amount-text.ts'
 import { isSellable, type Product, quantityLeft } from './catalog.ts'
 
 /** Product id to quantity. Ids are checked before they become keys. */
@@ -20,9 +21,22 @@ export function setQuantity(cart: Cart, productId: string, quantity: number): Ca
   return others
 }
 
-export const addOne = (cart: Cart, productId: string) => setQuantity(cart, productId, quantityOf(cart, productId) + 1)
-export const removeOne = (cart: Cart, productId: string) =>
-  setQuantity(cart, productId, quantityOf(cart, productId) - 1)
+/** `least`: of what is sold by weight, less is not sold. */
+export const addOne = (cart: Cart, productId: string, least = 1) =>
+  setQuantity(cart, productId, Math.max(quantityOf(cart, productId) + 1, least))
+export function removeOne(cart: Cart, productId: string, least = 1): Cart {
+  const quantity = quantityOf(cart, productId)
+  return setQuantity(cart, productId, quantity > least ? quantity - 1 : 0)
+}
+
+/** What is sold by weight may have bounds of its own. */
+export type BoundedAs = {
+  loose?: (NonNullable<SoldAs['loose']> & { min?: number | undefined; max?: number | undefined }) | null | undefined
+}
+
+export const minQuantity = ({ loose }: BoundedAs): number => (loose?.min ? loose.min / loose.step : 1)
+export const maxQuantity = ({ loose }: BoundedAs): number =>
+  loose?.max ? Math.min(loose.max / loose.step, MAX_QUANTITY) : MAX_QUANTITY
 
 export const withoutProducts = (cart: Cart, ids: readonly string[]): Cart =>
   ids.reduce((rest, id) => setQuantity(rest, id, 0), cart)
@@ -38,9 +52,10 @@ export function mergeCarts(saved: Cart, visitors: Cart): Cart {
 
 export const countItems = (cart: Cart) => Object.values(cart).reduce((sum, quantity) => sum + quantity, 0)
 
-/** 1 to 9, or up to the current count if that is larger. */
-export function quantityChoices(current: number): number[] {
-  return Array.from({ length: Math.max(QUANTITY_CHOICES, current) }, (_, index) => index + 1)
+/** 1 to 9, or up to the current count if that is larger; from the least of what is sold by weight. */
+export function quantityChoices(current: number, least = 1): number[] {
+  const from = Math.min(current, least)
+  return Array.from({ length: Math.max(QUANTITY_CHOICES, current - from + 1) }, (_, index) => index + from)
 }
 
 export type CartLine = { product: Product; quantity: number; problem: LineProblem | null }

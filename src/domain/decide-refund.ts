@@ -67,7 +67,11 @@ export function decideShortage(order: RefundCase, short: readonly ShortLine[]): 
   const lines = short
     .map(({ productId, quantity, less }) => {
       const known = before.get(productId)
-      return { productId, quantity: quantity - (known?.short ?? 0), less: paise(less - (known?.less ?? 0)) }
+      const missing = Math.max(quantity, known?.short ?? 0)
+      // What an order gave back before stays given back, though more was found or it is heavier by now.
+      const most = known ? known.offerPrice * (known.quantity - missing) : less
+      const lessInAll = Math.min(Math.max(less, known?.less ?? 0), most)
+      return { productId, quantity: missing - (known?.short ?? 0), less: paise(lessInAll - (known?.less ?? 0)) }
     })
     .filter(({ quantity, less }) => quantity > 0 || less > 0)
   if (lines.length === 0) return null

@@ -4,6 +4,7 @@ import { factTexts, PRODUCT_FACTS, type ProductFacts, readFactText } from './pro
 const known: ProductFacts = {
   weight: '500 g',
   quantity: { amount: 500, unit: 'g' },
+  loose: { step: 250, unit: 'g', min: 500, max: 5000, code: '00042' },
   brand: 'Subah',
   barcode: '4006381333931',
   origin: 'IN',

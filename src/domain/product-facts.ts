@@ -1,11 +1,13 @@
 import { barcodeDigits } from './barcode.ts'
 import { type Allergen, type Diet, NUTRIENTS, type Nutrition } from './food-facts.ts'
+import { type Loose, looseIn, looseText } from './loose.ts'
 import { type Quantity, quantityIn, quantityText } from './quantity.ts'
 
 /** All that may be known of a product beside its name and price: one column of the table each. */
 export type ProductFacts = {
   weight: string
   quantity: Quantity
+  loose: Loose
   brand: string
   barcode: string
   origin: string
@@ -50,6 +52,13 @@ export const PRODUCT_FACTS: { [Name in FactName]: ProductFact<ProductFacts[Name]
     maxLength: 20,
     text: quantityText,
     read: (text) => quantityIn(text) ?? text,
+  },
+  loose: {
+    label: 'Sold by weight',
+    hint: 'The step, and how much can be ordered: 250 g from 500 g to 5 kg. Prices are those of a step.',
+    maxLength: 60,
+    text: looseText,
+    read: (text) => looseIn(text) ?? text,
   },
   brand: { ...asTyped, label: 'Brand', hint: '', maxLength: 60, isSearched: true },
   barcode: {

@@ -1,3 +1,4 @@
+import { baseText } from './amount-text.ts'
 import { type Paise, paise } from './money.ts'
 
 export const QUANTITY_UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const
@@ -33,9 +34,9 @@ export const baseAmountOf = ({ amount, unit }: Quantity): number => Math.round(a
 /** Grams and millilitres as people say them: 750 g, 1.25 kg, 5 L. */
 export function quantityText({ amount, unit }: Quantity): string {
   const base = baseAmountOf({ amount, unit })
-  if (BASE[unit].unit === 'piece') return base === 1 ? '1 piece' : `${base} pieces`
-  const [small, large] = BASE[unit].unit === 'g' ? ['g', 'kg'] : ['ml', 'L']
-  return base < 1000 ? `${base} ${small}` : `${base / 1000} ${large}`
+  const baseUnit = BASE[unit].unit
+  if (baseUnit === 'piece') return base === 1 ? '1 piece' : `${base} pieces`
+  return baseText(base, baseUnit)
 }
 
 const WRITTEN = /^(\d{1,6}(?:\.\d{1,3})?)\s*([a-z]+)\.?$/

@@ -1,25 +1,71 @@
-import { formatPaise, type Paise } from './money.ts'
+import { amountOfName, amountText, baseText, type SoldAs } from './amount-text.ts'
+import { formatPaise, type Paise, paise } from './money.ts'
 
 /** An item of an order, and what became of it when it was picked. */
 export type SentItem = {
-  product: { _id: string; name: string }
+  product: SoldAs & { _id: string; name: string; offerPrice: Paise }
   quantity: number
   short?: number | undefined
   less?: Paise | undefined
+  /** In grams or millilitres, of what is sold by weight. */
+  weighed?: number | undefined
 }
 
-/** What differs between what was asked for and what was sent, in a few words each: "1 missing". */
-export function sentNotes({ short, less }: SentItem): string[] {
-  return [...(short ? [`${short} missing`] : []), ...(less ? [`${formatPaise(less)} less`] : [])]
+/** What differs between what was asked for and what was sent, in a few words each: “1 missing”. */
+export function sentNotes(item: SentItem): string[] {
+  const { product, short, less } = item
+  if (item.weighed) return weighedNote(item)
+  return [...(short ? [`${amountText(product, short)} missing`] : []), ...(less ? [`${formatPaise(less)} less`] : [])]
+}
+
+/** “1 kg asked, 985 g sent, ₹1.20 back”. Nothing where exactly that much was sent. */
+function weighedNote({ product, quantity, short = 0, less = paise(0), weighed = 0 }: SentItem): string[] {
+  const { loose, offerPrice } = product
+  if (!loose || weighed === quantity * loose.step) return []
+  const back = offerPrice * short + less
+  const words = [`${amountText(product, quantity)} asked`, `${baseText(weighed, loose.unit)} sent`]
+  return [[...words, ...(back > 0 ? [`${formatPaise(paise(back))} back`] : [])].join(', ')]
 }
 
 type LineBack = { product: string; quantity: number; less?: Paise | undefined }
 
-/** The same of what went back with a refund: "2 × Bread". */
-export function linesBack(items: readonly SentItem[], lines: readonly LineBack[]): string[] {
+/** What went back with a refund: items that were not there or were refunded, and those that came but are worth less. */
+export type WordsBack = {
+  /** “2 × Bread”, “500 g Tomatoes”. */
+  items: string[]
+  /** “Tomatoes: 1 kg asked, 985 g sent, ₹1.20 back”. */
+  lighter: string[]
+  /** “Rice: ₹12 less”. */
+  cheaper: string[]
+}
+
+export function wordsBack(items: readonly SentItem[], lines: readonly LineBack[]): WordsBack {
   const itemOf = new Map(items.map((item) => [item.product._id, item]))
-  return lines.flatMap(({ product, quantity, less }) => {
-    const name = itemOf.get(product)?.product.name ?? ''
-    return [...(quantity > 0 ? [`${quantity} × ${name}`] : []), ...(less ? [`${name}: ${formatPaise(less)} less`] : [])]
-  })
+  const words: WordsBack = { items: [], lighter: [], cheaper: [] }
+  for (const { product: id, quantity, less = 0 } of lines) {
+    const item = itemOf.get(id)
+    if (!item) continue
+    const { product } = item
+    const isLighter = item.weighed !== undefined && less > 0
+    if (isLighter) words.lighter.push(`${product.name}: ${weighedNote(item).join('')}`)
+    else if (quantity > 0) words.items.push(amountOfName(product, quantity, product.name))
+    if (less > 0 && !isLighter) words.cheaper.push(`${product.name}: ${formatPaise(paise(less))} less`)
+  }
+  return words
+}
+
+/** All of them, in one list. */
+export const linesBack = (items: readonly SentItem[], lines: readonly LineBack[]): string[] => {
+  const words = wordsBack(items, lines)
+  return [...words.items, ...words.lighter, ...words.cheaper]
+}
+
+/** Why less is paid than was agreed, a sentence for each reason. */
+export function sentencesBack(items: readonly SentItem[], lines: readonly LineBack[]): string[] {
+  const words = wordsBack(items, lines)
+  return [
+    ...(words.items.length > 0 ? [`Sorry, we ran out of ${words.items.join(', ')}.`] : []),
+    ...(words.lighter.length > 0 ? [`You only pay for what we weighed. ${words.lighter.join('. ')}.`] : []),
+    ...(words.cheaper.length > 0 ? [`You pay less: ${words.cheaper.join(', ')}.`] : []),
+  ]
 }

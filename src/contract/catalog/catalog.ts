@@ -2,10 +2,21 @@ import * as z from 'zod/mini'
 import type { CategoryPath, Product, SORT_ORDERS } from '#domain/catalog.ts'
 import type { Category } from '#domain/category.ts'
 import { DISCOUNT_STEPS, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
+import { LOOSE_UNITS } from '#domain/loose.ts'
 import { endpoint, serverOnly } from '../endpoint.ts'
 import { money } from '../fields.ts'
 import { factReplies } from './fact-replies.ts'
 import { productQuery } from './product-query.ts'
+
+/** Sold by weight or volume, in steps of so many grams or millilitres; `min` and `max` are in them, too. */
+const loose = z.object({
+  step: z.number(),
+  unit: z.enum(LOOSE_UNITS),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  /** The item code on the labels of the shop’s scale. */
+  code: z.optional(z.string()),
+})
 
 export const product = z.object({
   _id: z.string(),
@@ -27,6 +38,8 @@ export const product = z.object({
   sizes: z.optional(
     z.array(z.object({ _id: z.string(), label: z.string(), price: money, offerPrice: money, inStock: z.boolean() })),
   ),
+  /** Quantities in carts and orders count its steps, and the prices are those of one. */
+  loose: z.optional(loose),
 })
 
 const facetCounts = z.object({

@@ -15,6 +15,7 @@ const REFUSALS = [
   'not_taking_orders',
   'out_of_stock',
   'unknown_product',
+  'wrong_amount',
   'too_many_open_orders',
   'cash_refused',
 ] as const

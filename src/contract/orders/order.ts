@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOOSE_UNITS } from '#domain/loose.ts'
 import { ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '#domain/order.ts'
 import { address } from '../addresses/addresses.ts'
 import { money } from '../fields.ts'
@@ -7,6 +8,13 @@ import { bill } from './bill.ts'
 import { askedAbout, instead, keptIfMissing } from './if-missing.ts'
 import { orderPromise } from './order-promise.ts'
 import { orderReport } from './order-report.ts'
+
+export const soldLoose = z.object({
+  step: z.number(),
+  unit: z.enum(LOOSE_UNITS),
+  /** The item code on the labels of the shop’s scale. */
+  code: z.optional(z.string()),
+})
 
 /** The product as it was when it was ordered. */
 const orderedProduct = z.object({
@@ -17,6 +25,8 @@ const orderedProduct = z.object({
   price: money,
   offerPrice: money,
   weight: z.nullable(z.string()),
+  /** Sold by weight or volume: `quantity` counts steps of so many grams or millilitres. */
+  loose: z.optional(soldLoose),
 })
 
 const orderMove = z.object({
@@ -80,6 +90,8 @@ export const order = z.object({
       ifMissing: z.optional(keptIfMissing),
       instead: z.optional(instead),
       asked: z.optional(askedAbout),
+      /** How many grams or millilitres were sent of what is sold by weight. */
+      weighed: z.optional(z.number()),
     }),
   ),
   /** The total, as charged. */

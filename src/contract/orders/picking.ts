@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { MISSING_KINDS } from '#domain/if-missing.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
+import { id, money } from '../fields.ts'
 import { moment } from '../moment.ts'
 import { askedAbout } from './if-missing.ts'
+import { soldLoose } from './order.ts'
 
 const MAX_PIECES = 99
+const MAX_WEIGHED = 1_000_000
 
 /** So many packs of it come for so many pieces of a line. */
 const replacement = z.object({
@@ -39,6 +41,16 @@ const pickLine = z.object({
   ifMissing: z.optional(z.enum(MISSING_KINDS)),
   /** What may come for the missing pieces, the best first. */
   replacements: z.optional(z.array(replacement)),
+  /** Sold by weight: `quantity` counts steps of so many grams or millilitres. */
+  loose: z.optional(
+    z.object({
+      ...soldLoose.shape,
+      /** What a kilo or a litre costs, where labels tell the price. */
+      perKilo: z.optional(money),
+    }),
+  ),
+  /** In grams or millilitres: what the picked ones weigh. */
+  weighed: z.optional(z.number()),
 })
 export type PickLine = z.output<typeof pickLine>
 
@@ -75,6 +87,8 @@ export const listPicks = endpoint({
     waiting: z.number(),
     /** When the next order is to be picked that is for a later hour; null: there is none. */
     nextAt: z.nullable(moment),
+    /** How the labels of the shop’s scale are read: see docs/operations.md. */
+    scaleLabel: z.string(),
   }),
 })
 
@@ -113,7 +127,14 @@ export const setPickLine = endpoint({
   who: 'picker',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
-  body: z.object({ id, line: lineNumber, picked: pieces, short: pieces }),
+  body: z.object({
+    id,
+    line: lineNumber,
+    picked: pieces,
+    short: pieces,
+    /** Of what is sold by weight: how many grams or millilitres the picked ones are. Left out: as many as asked for. */
+    weighed: z.optional(z.int('Enter whole grams.').check(z.minimum(1, 'Enter 1 or more.'), z.maximum(MAX_WEIGHED))),
+  }),
   reply: taskReply,
 })
 

@@ -61,6 +61,7 @@ export type OrderRequest = z.output<typeof orderRequest>
 const ANY_ORDER = [
   'out_of_stock',
   'unknown_product',
+  'wrong_amount',
   'unknown_address',
   'forbidden',
   'key_reused',

@@ -18,6 +18,7 @@ export type OrderableProduct = Pick<
   | 'offerPrice'
   | 'taxRate'
   | 'weight'
+  | 'loose'
   | 'inStock'
   | 'stock'
   | 'archivedAt'
@@ -33,7 +34,7 @@ const lockCounted = statement(`
     WHERE asked.id = ANY($1)))
   ORDER BY id FOR NO KEY UPDATE`)
 const readOrderable = statement<OrderableProduct>(`
-  SELECT products.id, name, category, pictures, price, offer_price AS "offerPrice", tax_rate AS "taxRate", weight,
+  SELECT products.id, name, category, pictures, price, offer_price AS "offerPrice", tax_rate AS "taxRate", weight, loose,
     in_stock AS "inStock", stock, archived_at AS "archivedAt",
     CASE WHEN shelf_id IS NOT NULL THEN
       jsonb_build_object('id', shelf_id, 'size', shelf_size, 'amount', amount, 'unit', unit) END AS shelf

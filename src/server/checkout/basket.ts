@@ -1,8 +1,10 @@
 import type { OrderRequest } from '#contract/orders/place-order.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import type { Address } from '#domain/address.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { quantityLeft } from '#domain/catalog.ts'
+import { amountProblem } from '#domain/loose.ts'
 import type { MissingLine } from '#domain/order.ts'
 import { piecesEach, type ShelfPart, sharedShelfSentence } from '#domain/shelf.ts'
 import { type ShopTax, withRates } from '#domain/tax.ts'
@@ -11,7 +13,7 @@ import type { Tx } from '../db/database.ts'
 
 export type BasketLine = { product: OrderableProduct; quantity: number; counted: boolean }
 /** Why the shop cannot sell what is asked for. */
-export type BasketRefusal = 'unknown_address' | 'forbidden' | 'unknown_product' | 'out_of_stock'
+export type BasketRefusal = 'unknown_address' | 'forbidden' | 'unknown_product' | 'out_of_stock' | 'wrong_amount'
 export type Basket = { lines: BasketLine[]; address: Address }
 
 type Asked = {
@@ -33,7 +35,10 @@ export async function fillBasket(
   if (!address) return refuse('unknown_address')
   if (address.userId !== userId) return refuse('forbidden', 'This address belongs to another account.')
   const lines = await findLines(tx, asked)
-  return isRefused(lines) ? lines : { lines: withRates(lines, tax), address: address.address }
+  if (isRefused(lines)) return lines
+  const wrong = lines.flatMap(({ product, quantity }) => amountProblem(product, quantity) ?? [])
+  if (wrong.length > 0) return refuse('wrong_amount', wrong.join(' '))
+  return { lines: withRates(lines, tax), address: address.address }
 }
 
 /** This many of each product, or a refusal that says what is short. */
@@ -58,7 +63,7 @@ export async function findLines(
     apart.push(...short.sentences)
   }
   if (missing.length === 0) return lines
-  return refuse('out_of_stock', apart.join(' ') || missingSentence(missing), { lines: missing })
+  return refuse('out_of_stock', apart.join(' ') || missingSentence(missing, products), { lines: missing })
 }
 
 /** Sizes that are there one by one, and not all together on the shelf that they share. */
@@ -106,8 +111,12 @@ export function sumLines(items: OrderRequest['items']): Map<string, number> | Re
   return asked
 }
 
-function missingSentence(missing: MissingLine[]): string {
+function missingSentence(missing: MissingLine[], products: ReadonlyMap<string, OrderableProduct>): string {
   return missing
-    .map(({ name, left }) => (left === 0 ? `${name} is out of stock.` : `Only ${left} left of ${name}.`))
+    .map(({ product, name, left }) =>
+      left === 0
+        ? `${name} is out of stock.`
+        : `Only ${amountText(products.get(product) ?? {}, left)} left of ${name}.`,
+    )
     .join(' ')
 }

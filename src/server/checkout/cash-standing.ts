@@ -1,6 +1,8 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { Address } from '#domain/address.ts'
+import type { SoldAs } from '#domain/amount-text.ts'
 import { type CashStanding, cashRecipientOf, judgeCashOrder, MAX_OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
+import { piecesOf } from '#domain/item-count.ts'
 import type { Tx } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
 import { isBarred } from '../orders/cash-bar-store.ts'
@@ -37,10 +39,10 @@ export async function readCashStanding(
 /** Whether an order of so many pieces has to wait for the seller's yes, or why it can't be taken. */
 export function mustWait(
   { standing, isBarred }: CashPlacement,
-  lines: readonly { quantity: number }[],
+  lines: readonly (SoldAs & { quantity: number; product?: SoldAs })[],
 ): boolean | Refused<'too_many_open_orders' | 'cash_refused'> {
   if (isBarred) return refuse('cash_refused')
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = lines.reduce((sum, { product, quantity, ...line }) => sum + piecesOf(product ?? line, quantity), 0)
   const verdict = judgeCashOrder(pieces, standing)
   return verdict === 'refuse' ? refuse('too_many_open_orders') : verdict === 'wait'
 }

@@ -4,6 +4,8 @@ import { type Bill, billFor, dueOf, takenOff } from '#domain/bill.ts'
 import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import { type Delay, NO_DELAY } from '#domain/delivery/larger-order.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
+import { piecesOf } from '#domain/item-count.ts'
+import { amountProblem } from '#domain/loose.ts'
 import { type Paise, paise, sumOfLines } from '#domain/money.ts'
 import { type ShopTax, withRates } from '#domain/tax.ts'
 import { lockShopper } from '../accounts/account-store.ts'
@@ -32,6 +34,7 @@ type Refusals =
   | 'not_taking_orders'
   | 'out_of_stock'
   | 'unknown_product'
+  | 'wrong_amount'
   | 'too_many_open_orders'
   | 'cash_refused'
 
@@ -81,6 +84,11 @@ export async function planAddition(
   if (otherTax) return refuse('impossible_move', otherTax)
   const joined = joinLines(ordered, added.map(termsOf))
   if ('problem' in joined) return refuse('impossible_move', joined.problem)
+  const inAll = new Map(joined.raised.map(({ productId, quantity }) => [productId, quantity]))
+  const wrong = added.flatMap(
+    ({ product, quantity }) => amountProblem(product, inAll.get(product.id) ?? quantity) ?? [],
+  )
+  if (wrong.length > 0) return refuse('wrong_amount', wrong.join(' '))
 
   const { kept, raised, fresh } = joined
   const lines = [...kept, ...raised, ...fresh]
@@ -91,7 +99,7 @@ export async function planAddition(
   if (isRefused(waits)) return waits
   if (waits) return refuse('too_many_open_orders', TOO_MUCH_UNPAID)
 
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = lines.reduce((sum, line) => sum + piecesOf(line, line.quantity), 0)
   const size = { lines: lines.length, units }
   const delay = area ? delivery.quotes.delayBySize(work, area, size) : NO_DELAY
   const isFresh = new Set(fresh.map(({ productId }) => productId))
@@ -118,6 +126,7 @@ const termsOf = ({ product, quantity, counted }: BasketLine) => ({
   name: product.name,
   offerPrice: product.offerPrice,
   taxRate: product.taxRate,
+  loose: product.loose,
   quantity,
   counted,
   shelf: counted ? product.shelf : null,

@@ -18,6 +18,7 @@ import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { type DeliveryRefusal, promiseOrder } from '../delivery/promise-order.ts'
 import { firstReply, saveReply } from '../http/idempotency.ts'
 import { wishesIn } from '../orders/if-missing-store.ts'
+import { orderedLoose } from '../orders/order-item.ts'
 import { hasPaidOrder } from '../orders/place-order-store.ts'
 import { type HeldIntent, lockHeldBy, markRenewed, unpaidHoldMinutes } from '../payments/intent-hold-store.ts'
 import { claimCreation, giveUpCreation, insertIntent, lockIntent, saveProviderOrder } from '../payments/intent-store.ts'
@@ -137,7 +138,8 @@ const CREDIT_PAYS =
 
 function frozen(product: Intent['lines'][number]['product']): typeof product {
   const { id, name, category, pictures, price, offerPrice, weight, taxRate = null, shelf } = product
-  return { id, name, category, pictures, price, offerPrice, weight, taxRate, shelf: partOf(shelf) }
+  const terms = { price, offerPrice, weight, taxRate, loose: orderedLoose(product) }
+  return { id, name, category, pictures, ...terms, shelf: partOf(shelf) }
 }
 
 const expired = () => refuse('key_reused', 'This payment has expired. Please start a new one.')

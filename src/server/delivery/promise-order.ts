@@ -1,9 +1,11 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { type Address, isInIndia, isZipcode } from '#domain/address.ts'
+import type { SoldAs } from '#domain/amount-text.ts'
 import { feeFor, isByCourier } from '#domain/delivery/delivery-area.ts'
 import { isWorse, PROMISE_MODEL, type Promised, type PromisedEarly } from '#domain/delivery/promise.ts'
 import { loadBandOf } from '#domain/delivery/promise-buffer.ts'
 import { type OfferedSlot, type Slot, slotPromise } from '#domain/delivery/slots.ts'
+import { piecesOf } from '#domain/item-count.ts'
 import { formatPaise, type Paise, type PricedLine, paise, rupeesFromPaise, sumOfLines } from '#domain/money.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import type { Tx } from '../db/database.ts'
@@ -26,7 +28,10 @@ export type OrderedPromise = Omit<NewPromise, 'orderId' | 'slot'> & {
   soonest: Date | null
 }
 
-type Ordered = { address: Pick<Address, 'zipcode' | 'country'>; lines: readonly { quantity: number }[] }
+type Ordered = {
+  address: Pick<Address, 'zipcode' | 'country'>
+  lines: readonly { quantity: number; product?: SoldAs }[]
+}
 type Wanted = Ordered & {
   lines: readonly PricedLine[]
   /** What the shopper saw, and the start of the hour that they chose. */
@@ -166,7 +171,7 @@ function orderedPromise(quotes: DeliveryQuotes, { now, area, soonest, size, slot
 const NO_PINCODE = 0
 
 function askedOf({ address: { zipcode, country }, lines }: Ordered) {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = lines.reduce((sum, { product = {}, quantity }) => sum + piecesOf(product, quantity), 0)
   return {
     pincode: isInIndia(country) && isZipcode(zipcode, country) ? Number(zipcode) : NO_PINCODE,
     size: { lines: lines.length, units },

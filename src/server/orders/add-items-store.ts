@@ -4,7 +4,7 @@ import type { OrderedLine } from '#domain/order.ts'
 import type { ShelfPart } from '#domain/shelf.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { OrderLine } from '../db/tables/order-tables.ts'
+import type { OrderedLoose, OrderLine } from '../db/tables/order-tables.ts'
 import { itemOf } from './order-item.ts'
 
 export type AgreedLine = {
@@ -15,10 +15,11 @@ export type AgreedLine = {
   taxRate: number | null
   counted: boolean
   shelf: ShelfPart | null
+  loose: OrderedLoose | null
 }
 
 const readLines = statement<AgreedLine>(`
-  SELECT line, product_id AS "productId", quantity, offer_price AS "offerPrice", tax_rate AS "taxRate", counted,
+  SELECT line, product_id AS "productId", quantity, offer_price AS "offerPrice", tax_rate AS "taxRate", counted, loose,
     CASE WHEN shelf_id IS NOT NULL THEN jsonb_build_object('id', shelf_id, 'size', shelf_size) END AS shelf
   FROM order_items WHERE order_id = $1 ORDER BY line`)
 
@@ -39,14 +40,14 @@ const insert = statement(`
   WITH item AS (
     SELECT * FROM jsonb_to_recordset($2::jsonb) AS item (line integer, "productId" text, quantity integer, name text,
       category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean,
-      "taxRate" double precision, "shelfId" text, "shelfSize" integer)
+      "taxRate" double precision, "shelfId" text, "shelfSize" integer, loose jsonb)
   ), shown AS (
     INSERT INTO ordered_pictures (picture) SELECT DISTINCT unnest(pictures) FROM item ORDER BY 1 ON CONFLICT DO NOTHING
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
-    counted, tax_rate, shelf_id, shelf_size)
+    counted, tax_rate, shelf_id, shelf_size, loose)
   SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate",
-    "shelfId", "shelfSize" FROM item`)
+    "shelfId", "shelfSize", loose FROM item`)
 
 export async function insertLines(tx: Tx, orderId: string, from: number, lines: readonly OrderLine[]): Promise<void> {
   const rows = lines.map((each, nth) => ({ line: from + nth, ...itemOf(each) }))

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { itemsWords } from '#domain/add-items.ts'
+import { amountOfName } from '#domain/amount-text.ts'
 import { dueOf } from '#domain/bill.ts'
 import { formatPaise } from '#domain/money.ts'
 import { timeFrom } from '#domain/time-words.ts'
@@ -23,19 +24,20 @@ export const itemsAddedMail = defineMail<{ orderId: string; nth: number }>({
 type Addition = NonNullable<Order['additions']>[number]
 
 function bodyOf(order: Order, { items }: Addition, { shop, links, publicUrl }: MailContext): MailBody {
-  const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]))
+  const productOf = new Map(order.items.map(({ product }) => [product._id, product]))
+  const added = items.map(({ product, quantity }) => ({ ...productOf.get(product), quantity }))
   const due = dueOf(order.bill)
   const arrives = order.promise ? ` It arrives by ${timeFrom(new Date(), order.promise.by)}.` : ''
   const says = `Your order is now ${formatPaise(order.amount)}.${arrives}`
   const toPay = order.isPaid ? 'Your store credit covers it.' : `Please keep ${formatPaise(due)} ready at the door.`
   return mailTemplate({
     shop,
-    subject: `We’ve added ${itemsWords(items)} to your order`,
+    subject: `We’ve added ${itemsWords(added)} to your order`,
     preview: `${says} ${toPay}`,
-    heading: `${itemsWords(items)} added`,
+    heading: `${itemsWords(added)} added`,
     body: [
       paragraph(`We’ve added this to order ${order.number}:`),
-      lines(items.map(({ product, quantity }) => `${quantity} × ${nameOf.get(product)}`)),
+      lines(added.map((line) => amountOfName(line, line.quantity, line.name ?? ''))),
       paragraph(says),
       paragraph(toPay),
       button('View your order', `${publicUrl}/my-orders/${order._id}`, 'Your order'),

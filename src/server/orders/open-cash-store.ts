@@ -22,7 +22,7 @@ type OpenRow = { isOwn: boolean; isDoor: boolean; isPhone: boolean; waits: boole
 const readOpen = statement<OpenRow>(`
   SELECT user_id = $1 AS "isOwn", door IS NOT DISTINCT FROM $2 AS "isDoor", ${LAST_DIGITS} = $3 AS "isPhone",
     status = 'Waiting for confirmation' AS waits,
-    (SELECT sum(quantity) FROM order_items WHERE order_id = orders.id)::int AS pieces
+    (SELECT sum(CASE WHEN loose IS NULL THEN quantity ELSE 1 END) FROM order_items WHERE order_id = orders.id)::int AS pieces
   FROM orders WHERE id IN (
     SELECT id FROM orders WHERE user_id = $1 AND ${UNPAID}
     UNION SELECT id FROM orders WHERE door = $2 AND ${UNPAID}

@@ -1,8 +1,10 @@
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
+import { amountOfName, amountText } from '#domain/amount-text.ts'
 import { dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
+import { kiloPriceText } from '#domain/loose.ts'
 import { formatPaise, lineTotal } from '#domain/money.ts'
 import { cancellationWords } from '#domain/money-back.ts'
 import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
@@ -151,11 +153,16 @@ const CELL = 'padding:10px 0;border-bottom:1px solid #e7e5da;font-size:15px;line
 
 function receiptLine(item: Item): Html {
   const { product, quantity } = item
-  const facts = [product.weight, `${quantity} × ${formatPaise(product.offerPrice)}`, ...sentNotes(item)]
-    .filter(Boolean)
-    .join(' · ')
+  const facts = [...pricedAs(product, quantity), ...sentNotes(item)].filter(Boolean).join(' · ')
   return html`<tr><td class="ink line" style="${CELL};color:#17221b;word-break:break-word">${product.name}<br><span class="soft" style="font-size:13px;color:#55645a">${facts}</span></td>
 <td class="ink line" align="right" style="${CELL};padding-left:12px;color:#17221b;${FIGURES}">${formatPaise(lineTotal(item))}</td></tr>`
+}
+
+/** “500 g · 2 × ₹40”, “750 g at ₹160/kg”. */
+function pricedAs({ weight, offerPrice, loose }: Item['product'], quantity: number): (string | null)[] {
+  return loose
+    ? [`${amountText({ loose }, quantity)} at ${kiloPriceText(offerPrice, loose)}`]
+    : [weight, `${quantity} × ${formatPaise(offerPrice)}`]
 }
 
 function tintedBox(lines: string[]): Html {
@@ -180,10 +187,10 @@ function ownership({ confirmUrl, notMeUrl }: MailboxLinks): MailPart {
 function receiptText(order: Order): string {
   const lines = order.items.map((item) => {
     const { product, quantity } = item
-    const weight = product.weight ? ` (${product.weight})` : ''
+    const weight = product.weight && !product.loose ? ` (${product.weight})` : ''
     const notes = sentNotes(item)
     const note = notes.length > 0 ? ` (${notes.join(', ')})` : ''
-    return `${quantity} × ${product.name}${weight}: ${formatPaise(lineTotal(item))}${note}`
+    return `${amountOfName(product, quantity, product.name)}${weight}: ${formatPaise(lineTotal(item))}${note}`
   })
   return [...lines, '', ...billText(order)].join('\n')
 }

@@ -188,13 +188,24 @@ const wireLine = ({ productId, quantity }: OrderedLine) => ({ product: productId
 
 function itemView(item: ItemRow) {
   const { productId, name, category, pictures, price, offerPrice, weight, quantity, refunded, short, less } = item
+  const { loose, weighed } = item
   return {
-    product: { _id: productId, name, category, image: pictures.map(pictureUrl), price, offerPrice, weight },
+    product: {
+      _id: productId,
+      name,
+      category,
+      image: pictures.map(pictureUrl),
+      price,
+      offerPrice,
+      weight,
+      ...(loose && { loose }),
+    },
     quantity,
     ...(refunded > 0 && { refunded }),
     ...(short > 0 && { short }),
     ...(less > 0 && { less }),
     ...insteadView(item, new Date()),
+    ...(weighed && { weighed }),
   }
 }
 

@@ -3,7 +3,7 @@ import { dueOf } from '#domain/bill.ts'
 import type { RefundCase, RefundDecision } from '#domain/decide-refund.ts'
 import type { OrderedLine } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
-import { orderItems, orderRefunds, orders } from '../db/tables/order-tables.ts'
+import { type OrderedLoose, orderItems, orderRefunds, orders } from '../db/tables/order-tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
@@ -11,10 +11,11 @@ type ItemRow = typeof orderItems.$inferSelect
 export async function refundableItems(
   db: Reader,
   orderId: string,
-): Promise<(RefundCase['items'][number] & { line: number } & Pick<ItemRow, 'replaced' | 'instead'>)[]> {
-  const { line, productId, name, quantity, offerPrice, taxRate, refunded, short, less, replaced, instead } = orderItems
+): Promise<(RefundCase['items'][number] & Pick<ItemRow, 'line' | 'replaced' | 'instead' | 'loose'>)[]> {
+  const { line, productId, name, quantity, offerPrice, taxRate, refunded, short, less, replaced, instead, loose } =
+    orderItems
   return db
-    .select({ line, productId, name, quantity, offerPrice, taxRate, refunded, short, less, replaced, instead })
+    .select({ line, productId, name, quantity, offerPrice, taxRate, refunded, short, less, replaced, instead, loose })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
 }
@@ -53,6 +54,20 @@ export async function insertItemRefund(tx: Tx, refund: NewRefund, decision: Refu
     .returning()
   if (!order) throw new Error(`order ${orderId} vanished under its lock`)
   return order
+}
+
+/** How many grams or millilitres each of these lines is. */
+export async function setWeighed(
+  tx: Tx,
+  orderId: string,
+  lines: readonly { line: number; weighed: number }[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx
+    .update(orderItems)
+    .set({ weighed: sql`given.weighed` })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS given (line integer, weighed integer)`)
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.line, sql`given.line`)))
 }
 
 /** Of an order that is cancelled because of it, so that what is not there is not given back to the shelf. */

@@ -3,7 +3,7 @@ import { dueOf } from '#domain/bill.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
 import { formatPaise } from '#domain/money.ts'
 import { BANKS_TAKE, moneyBackWords } from '#domain/money-back.ts'
-import { linesBack } from '#domain/sent-words.ts'
+import { linesBack, wordsBack } from '#domain/sent-words.ts'
 import { defineMail, type MailContext } from '../mail/define-mail.ts'
 import { button, lines, type MailBody, mailTemplate, notMe, paragraph, whyThisCame } from '../mail/mail-template.ts'
 import { writeAboutOrder } from './order-mail.ts'
@@ -46,14 +46,28 @@ function bodyOf(order: Order, refund: Refund, { shop, links, publicUrl }: MailCo
   })
 }
 
-function beginning({ number, bill }: Order, { isShortage, amount, fee }: Refund): { subject: string; first: string } {
+function beginning(
+  { number, bill, items }: Order,
+  { isShortage, amount, fee, items: back }: Refund,
+): { subject: string; first: string } {
   if (!isShortage) {
     const alsoFee = fee ? ` and the shipping fee of ${formatPaise(fee)}` : ''
     const alsoTax = bill.some(({ kind }) => kind === 'tax') ? ', with their share of the tax' : ''
     const first = `We’ve refunded these items from order ${number}${alsoTax}${alsoFee}:`
     return { subject: `We’ve refunded ${formatPaise(amount)}`, first }
   }
-  const first = `Sorry, we ran out of these items from order ${number}, so you don’t pay for them:`
+  const words = wordsBack(items, back)
+  if (words.items.length === 0) {
+    const why = words.lighter.length > 0 ? 'We weighed' : 'We packed'
+    return {
+      subject: `You pay ${formatPaise(amount)} less`,
+      first: `${why} order ${number}, and you only pay for what we sent:`,
+    }
+  }
+  const first =
+    words.lighter.length + words.cheaper.length > 0
+      ? `Sorry, we couldn’t send all of order ${number}. You only pay for what we sent:`
+      : `Sorry, we ran out of these items from order ${number}, so you don’t pay for them:`
   return { subject: 'Something is missing from your order', first }
 }
 

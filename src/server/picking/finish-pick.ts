@@ -7,6 +7,7 @@ import { lockAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { CatalogChanges } from '../catalog/catalog-changes.ts'
 import type { Categories } from '../catalog/categories.ts'
+import type { Config } from '../config/config.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { saveItemMissing } from '../delivery/delivery-ledger.ts'
@@ -14,17 +15,22 @@ import { moveLocked, type OrderLife } from '../orders/order-life.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { recordShortage } from '../orders/record-shortage.ts'
 import type { ItemRefunds } from '../orders/refund-items.ts'
-import { refundableItems, setShort } from '../orders/refund-items-store.ts'
+import { refundableItems, setShort, setWeighed } from '../orders/refund-items-store.ts'
 import { whoseTask } from './own-task.ts'
 import { finishTask, pickLinesOf } from './pick-store.ts'
 import { readTask } from './pick-task.ts'
 import { settleQuestions } from './put-back.ts'
 
-export type PickingNeeds = OrderLife & ItemRefunds & { catalogChanges: CatalogChanges; categories: Categories }
+export type PickingNeeds = OrderLife &
+  ItemRefunds & {
+    catalogChanges: CatalogChanges
+    categories: Categories
+    config: Pick<Config, 'scaleLabel'>
+  }
 type Finished = { message: string; task: PickTask; status: 'Packed' | 'Cancelled' }
 type Refusals = 'not_found' | 'impossible_move' | 'changed_meanwhile'
 type Picker = { actor: StaffMember; ip: string }
-type Line = SentLine & { productId: string }
+type Line = SentLine & { line: number; productId: string }
 
 /** Packs an order, or cancels one of which nothing is there, with everything that follows from what is short. */
 export async function finishPickOf(
@@ -56,15 +62,19 @@ export const notToPick = ({ status }: OrderRow) =>
 
 async function linesOf(tx: Tx, orderId: string): Promise<Line[]> {
   const rows = new Map((await pickLinesOf(tx, [orderId])).map((row) => [row.line, row]))
-  return (await refundableItems(tx, orderId)).map(({ line, productId, quantity, offerPrice, replaced, instead }) => {
-    const { picked = 0, short = 0 } = rows.get(line) ?? {}
+  return (await refundableItems(tx, orderId)).map(({ line, productId, quantity, offerPrice, ...item }) => {
+    const { picked = 0, short = 0, weighed: sent = null } = rows.get(line) ?? {}
+    const { loose, replaced, instead } = item
+    const weighed = loose && sent !== null && { asked: picked * loose.step, sent }
     return {
+      line,
       productId,
       quantity,
       offerPrice,
       picked,
       short,
       replaced,
+      ...(weighed && { weighed }),
       ...(instead && { insteadAmount: instead.amount }),
     }
   })
@@ -87,6 +97,11 @@ async function pack(
     const cancelled = { status: 'Cancelled', by: actor, reason: NOTHING_THERE, ip } as const
     return (await moveLocked(tx, needs, order, cancelled)) ?? 'Cancelled'
   }
+  await setWeighed(
+    tx,
+    order.id,
+    lines.flatMap(({ line, weighed }) => (weighed ? [{ line, weighed: weighed.sent }] : [])),
+  )
   const { order: corrected, amount } = await recordShortage(tx, needs, order, short)
   if (short.some(({ quantity }) => quantity > 0)) {
     await saveItemMissing(tx, order.id, Date.now())

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
 export type TaskRow = { orderId: string; staffId: string | null; startedAt: Date; doneAt: Date | null }
-export type LineRow = { orderId: string; line: number; picked: number; short: number }
+export type LineRow = { orderId: string; line: number; picked: number; short: number; weighed: number | null }
 
 const readTasks = statement<TaskRow>(`
   SELECT order_id AS "orderId", staff_id AS "staffId", started_at AS "startedAt", done_at AS "doneAt" FROM pick_tasks WHERE order_id = ANY($1)`)
@@ -20,7 +20,7 @@ export async function isPicking(db: Reader, staffId: string): Promise<boolean> {
 }
 
 const readLines = statement<LineRow>(`
-  SELECT order_id AS "orderId", line, picked, short FROM pick_lines WHERE order_id = ANY($1)`)
+  SELECT order_id AS "orderId", line, picked, short, weighed FROM pick_lines WHERE order_id = ANY($1)`)
 
 export async function pickLinesOf(db: Reader, orderIds: string[]): Promise<LineRow[]> {
   return readLines(db, orderIds)
@@ -53,11 +53,12 @@ export async function finishTask(tx: Tx, orderId: string): Promise<void> {
 }
 
 const save = statement(`
-  INSERT INTO pick_lines (order_id, line, picked, short) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (order_id, line) DO UPDATE SET picked = EXCLUDED.picked, short = EXCLUDED.short`)
+  INSERT INTO pick_lines (order_id, line, picked, short, weighed) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (order_id, line) DO UPDATE
+    SET picked = EXCLUDED.picked, short = EXCLUDED.short, weighed = EXCLUDED.weighed`)
 
-export async function saveLine(tx: Tx, { orderId, line, picked, short }: LineRow): Promise<void> {
-  await save(tx, orderId, line, picked, short)
+export async function saveLine(tx: Tx, { orderId, line, picked, short, weighed }: LineRow): Promise<void> {
+  await save(tx, orderId, line, picked, short, weighed)
 }
 
 const shorten = statement('UPDATE pick_lines SET short = short + $3 WHERE order_id = $1 AND line = $2')

@@ -1,8 +1,11 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { PickTask } from '#contract/orders/picking.ts'
 import { receiverOf } from '#domain/customer.ts'
+import { kiloPriceOf } from '#domain/loose.ts'
 import { inShelfSequence } from '#domain/picking.ts'
+import { hasPrice, type LabelLayout } from '#domain/scale-label.ts'
 import type { Categories } from '../catalog/categories.ts'
+import type { Config } from '../config/config.ts'
 import type { Reader } from '../db/database.ts'
 import { areaNamesOf } from '../delivery/promise-store.ts'
 import { listOrders, readOrder } from '../orders/order-reader.ts'
@@ -16,11 +19,12 @@ const LOADED = 2
 const SLOT_AHEAD_MS = 60 * 60_000
 
 /** Pickers walk from category to category, as the shop sorts them. */
-type Needs = { db: Reader; categories: Categories }
-type Picks = { tasks: PickTask[]; waiting: number; nextAt: Date | null }
+type Needs = { db: Reader; categories: Categories; config: Pick<Config, 'scaleLabel'> }
+type Picks = { tasks: PickTask[]; waiting: number; nextAt: Date | null; scaleLabel: LabelLayout }
 
 /** What this picker has taken, then what nobody has, oldest first. */
-export async function openPicks({ db, categories }: Needs, staffId: string): Promise<Picks> {
+export async function openPicks(needs: Needs, staffId: string): Promise<Picks> {
+  const { db } = needs
   const orders = await listOrders(db, { status: 'Order Placed', sort: 'oldest', limit: MAX_READ })
   const tasks = await tasksOf(
     db,
@@ -34,27 +38,28 @@ export async function openPicks({ db, categories }: Needs, staffId: string): Pro
   const later = unpicked.map(dueAt).filter((due) => due > now)
   const shown = [...mine, ...free].slice(0, LOADED)
   return {
-    tasks: await taskViews({ db, categories }, shown, { tasks, staffId }),
+    tasks: await taskViews(needs, shown, { tasks, staffId }),
     waiting: free.length,
     nextAt: later.length > 0 ? new Date(Math.min(...later)) : null,
+    scaleLabel: needs.config.scaleLabel,
   }
 }
 
 /** From when on it is to be picked. */
 const dueAt = ({ promise }: Order) => (promise?.slot ? promise.slot.from.getTime() - SLOT_AHEAD_MS : 0)
 
-export async function readTask({ db, categories }: Needs, orderId: string, staffId: string): Promise<PickTask> {
+export async function readTask(needs: Needs, orderId: string, staffId: string): Promise<PickTask> {
+  const { db } = needs
   const order = await readOrder(db, orderId)
-  const [task] = order
-    ? await taskViews({ db, categories }, [order], { tasks: await tasksOf(db, [orderId]), staffId })
-    : []
+  const [task] = order ? await taskViews(needs, [order], { tasks: await tasksOf(db, [orderId]), staffId }) : []
   if (!task) throw new Error(`order ${orderId} vanished while it was picked`)
   return task
 }
 
 type Known = { tasks: ReadonlyMap<string, TaskRow>; staffId: string }
 
-async function taskViews({ db, categories }: Needs, orders: Order[], { tasks, staffId }: Known): Promise<PickTask[]> {
+async function taskViews(needs: Needs, orders: Order[], { tasks, staffId }: Known): Promise<PickTask[]> {
+  const { db, categories, config } = needs
   const ids = orders.map(({ _id }) => _id)
   const areas = await areaNamesOf(db, ids)
   const picked = await pickLinesOf(db, ids)
@@ -73,10 +78,27 @@ async function taskViews({ db, categories }: Needs, orders: Order[], { tasks, st
     isMine: isMine(order),
     phone: isMine(order) && isShort(order) ? order.address.phone : null,
     lines: inShelfSequence(
-      order.items.map(({ product: { name, image, weight, category }, quantity }, line) => {
-        const { picked = 0, short = 0 } = rows.get(`${order._id}:${line}`) ?? {}
-        const more = missing.get(order._id)?.get(line)
-        return { line, name, image: image.slice(0, 1), weight, category, quantity, picked, short, ...more }
+      order.items.map(({ product, quantity }, line) => {
+        const { name, image, weight, category, loose } = product
+        const { picked = 0, short = 0, weighed = null } = rows.get(`${order._id}:${line}`) ?? {}
+        return {
+          line,
+          name,
+          image: image.slice(0, 1),
+          weight,
+          category,
+          quantity,
+          picked,
+          short,
+          ...(loose && {
+            loose: {
+              ...loose,
+              ...(hasPrice(config.scaleLabel) && { perKilo: kiloPriceOf(product.offerPrice, loose) }),
+            },
+          }),
+          ...(weighed !== null && { weighed }),
+          ...missing.get(order._id)?.get(line),
+        }
       }),
       (category) => categories.shelfOf(category),
     ),

@@ -10,13 +10,21 @@ import { notToPick, type PickingNeeds } from './finish-pick.ts'
 import { whoseTask } from './own-task.ts'
 import { findLine, saveEmptied, saveLine } from './pick-store.ts'
 
-type Wanted = { id: string; line: number; picked: number; short: number; actor: StaffMember; ip: string }
+type Wanted = {
+  id: string
+  line: number
+  picked: number
+  short: number
+  weighed?: number | undefined
+  actor: StaffMember
+  ip: string
+}
 
 /** Pieces that are missing correct the stock at once, before somebody else orders them; taken back, they do so again. */
 export async function setLine(
   tx: Tx,
   needs: Pick<PickingNeeds, 'catalogChanges'>,
-  { id, line, picked, short, actor, ip }: Wanted,
+  { id, line, picked, short, weighed, actor, ip }: Wanted,
 ): Promise<null | Refused<'not_found' | 'impossible_move' | 'changed_meanwhile'>> {
   const task = await whoseTask(tx, await lockOrder(tx, id), actor)
   if (isRefused(task)) return task
@@ -27,8 +35,10 @@ export async function setLine(
   if (picked + short > item.quantity) return refuse('impossible_move', `Only ${item.quantity} were ordered.`)
   if (picked + short + replaced > item.quantity)
     return refuse('impossible_move', `${replaced} of ${item.quantity} are replaced. Please undo that first.`)
+  if (weighed && !item.loose) return refuse('impossible_move', `${item.name} isn’t sold by weight.`)
+  if (weighed && picked === 0) return refuse('impossible_move', 'Say how much of it is picked, too.')
   const before = await findLine(tx, id, line)
-  await saveLine(tx, { orderId: id, line, picked, short })
+  await saveLine(tx, { orderId: id, line, picked, short, weighed: weighed ?? null })
   const changed = { orderId: id, line, productId: item.productId, actor, ip }
   if (isNoneLeft({ short, replaced }) && !before?.emptied) await emptyFor(tx, needs, changed)
   if (!isNoneLeft({ short, replaced }) && before?.emptied)

@@ -5,6 +5,7 @@ import { type Bill, dueOf } from '#domain/bill.ts'
 import { doorOf } from '#domain/cash-orders.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { stopsOf } from '#domain/delivery/stops.ts'
+import { piecesOf } from '#domain/item-count.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { DOOR_CODE_TRIES, type FailedAttempts } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
@@ -125,7 +126,9 @@ async function heldBackViews(db: Db, failed: Map<string, FailedAttempts>): Promi
 function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
   const { takenAt, isGiven, leftAt, arrivedAt, tries } = delivery
   const { _id, number, address, note } = order
-  const packed = order.items.map(({ quantity, short = 0 }) => quantity - short).filter((units) => units > 0)
+  const packed = order.items
+    .map(({ product, quantity, short = 0 }) => (quantity > short ? piecesOf(product, quantity - short) : 0))
+    .filter((units) => units > 0)
   return {
     _id,
     number,

@@ -4,6 +4,7 @@ import type { Bill } from '#domain/bill.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
 import type { Answer, IfMissing } from '#domain/if-missing.ts'
 import type { LineBack } from '#domain/item-refund.ts'
+import type { Loose } from '#domain/loose.ts'
 import { paise as amountOf, type Paise } from '#domain/money.ts'
 import type { OrderedLine, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
 import type { ShelfPart } from '#domain/shelf.ts'
@@ -49,6 +50,7 @@ export const orders = pgTable('orders', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
+export type OrderedLoose = Pick<Loose, 'step' | 'unit' | 'code'>
 type Addition = { at: string; lines: OrderedLine[] }
 
 export const orderItems = pgTable(
@@ -64,6 +66,10 @@ export const orderItems = pgTable(
     price: paise('price').notNull(),
     offerPrice: paise('offer_price').notNull(),
     weight: text('weight'),
+    /** How it was sold by weight; null: by the piece. */
+    loose: jsonb('loose').$type<OrderedLoose>(),
+    /** In grams or millilitres, once it is packed. */
+    weighed: integer('weighed'),
     /** In percent, as it held then; null: the price included no tax. */
     taxRate: doublePrecision('tax_rate'),
     counted: boolean('counted').notNull(),
@@ -130,7 +136,7 @@ export const orderEvents = pgTable('order_events', {
 export type ProductSnapshot = Pick<
   typeof products.$inferSelect,
   'id' | 'name' | 'category' | 'pictures' | 'price' | 'offerPrice' | 'weight'
-> & { taxRate?: number | null; shelf?: ShelfPart | null }
+> & { taxRate?: number | null; shelf?: ShelfPart | null; loose?: OrderedLoose | null }
 
 /** `counted`: the stock was counted down for it, and is counted up when it comes back. */
 export type OrderLine = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CategoryPath } from '#domain/catalog.ts'
 import type { Allergen, Diet, Nutrition } from '#domain/food-facts.ts'
+import type { Loose } from '#domain/loose.ts'
 import type { Quantity } from '#domain/quantity.ts'
 import { moment, paise, paiseSum } from './columns.ts'
 
@@ -26,6 +27,7 @@ export const products = pgTable('products', {
   /** From here on: what domain/product-facts.ts knows. */
   weight: text('weight'),
   quantity: jsonb('quantity').$type<Quantity>(),
+  loose: jsonb('loose').$type<Loose>(),
   brand: text('brand'),
   barcode: text('barcode'),
   origin: text('origin'),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { giveDeliveries, MAX_GIVEN } from '#contract/delivery/dispatch.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { piecesOf } from '#domain/item-count.ts'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import type { BoardEntry } from './board-data.ts'
@@ -48,7 +49,10 @@ export function useGiving(entries: readonly BoardEntry[], onGiven: () => unknown
 
 /** What was found of an order, in pieces. */
 export const unitsOf = ({ items }: Order): number =>
-  items.reduce((sum, { quantity, short = 0 }) => sum + quantity - short, 0)
+  items.reduce(
+    (sum, { product, quantity, short = 0 }) => sum + (quantity > short ? piecesOf(product, quantity - short) : 0),
+    0,
+  )
 
 export const loadOf = (entries: readonly BoardEntry[]) => ({
   orders: entries.length,

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
+import { amountOfName } from '#domain/amount-text.ts'
 import { OrderDetails } from './order-details.tsx'
 import { factWords, OrderFrame, OrderHead } from './order-head.tsx'
 
@@ -34,4 +35,8 @@ export function CompactOrder({ order, isNew, isAlone, now }: CompactOrderProps) 
 }
 
 const itemNames = ({ items }: Order): string =>
-  items.map(({ product, quantity }) => (quantity > 1 ? `${quantity} × ${product.name}` : product.name)).join(', ')
+  items
+    .map(({ product, quantity }) =>
+      quantity > 1 || product.loose ? amountOfName(product, quantity, product.name) : product.name,
+    )
+    .join(', ')

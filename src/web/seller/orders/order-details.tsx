@@ -2,6 +2,7 @@ import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
+import { amountOfName } from '#domain/amount-text.ts'
 import { customerOf, isAccountDeleted } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
 import { PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
@@ -82,11 +83,15 @@ export function OrderDetails({ id, order }: { id?: string; order: Order }) {
 
 /** So that who has begun by a printed slip sees what came later. */
 function AddedItems({ order: { items, additions = [] } }: { order: Order }) {
-  const nameOf = new Map(items.map(({ product }) => [product._id, product.name]))
+  const productOf = new Map(items.map(({ product }) => [product._id, product]))
   return additions.map(({ at, items: added }) => (
     <p key={at.toISOString()} className="mt-2 rounded-field bg-tangerine-tint px-3 py-2 text-[0.9375rem]">
       <span className="font-medium">Added by the customer, {clockTime(at)}:</span>{' '}
-      {added.map(({ product, quantity }) => `${quantity} × ${nameOf.get(product)}`).join(', ')}
+      {added
+        .map(({ product, quantity }) =>
+          amountOfName(productOf.get(product) ?? {}, quantity, productOf.get(product)?.name ?? ''),
+        )
+        .join(', ')}
     </p>
   ))
 }

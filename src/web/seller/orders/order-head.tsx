@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { customerOf } from '#domain/customer.ts'
-import { itemCount } from '#domain/item-count.ts'
+import { itemCount, piecesOf } from '#domain/item-count.ts'
 import { stageOf } from '#domain/order.ts'
 import { whyBack } from '#domain/riding.ts'
 import { timeFrom } from '#domain/time-words.ts'
@@ -66,7 +66,7 @@ const Mark = ({ look, children }: { look: keyof typeof LOOKS; children: string }
 /** GC-7K3M-94 · 3 items · due 7:30 pm · Indiranagar · picked by Meena · Ravi rides */
 export function factWords(order: Order, now: number): string {
   const { number, items, status, handling } = order
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = items.reduce((sum, { product, quantity }) => sum + piecesOf(product, quantity), 0)
   const due = stageOf(status) === 'open' && dueWords(order, now)
   const picker = handling?.picker && `${status === 'Order Placed' ? 'being picked' : 'picked'} by ${handling.picker}`
   const rider = handling?.rider && `${status === 'Delivered' ? 'delivered by' : 'with'} ${handling.rider.name}`

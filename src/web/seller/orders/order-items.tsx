@@ -1,11 +1,12 @@
 import type { Order } from '#contract/orders/order.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { sentNotes } from '#domain/sent-words.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 
 export function OrderItems({ items, inColumns }: Pick<Order, 'items'> & { inColumns: boolean }) {
   return (
     <ul className={inColumns ? 'gap-x-6 sm:columns-2 xl:columns-3' : ''}>
-      {items.map(({ product, quantity, refunded = 0, short = 0, less }) => (
+      {items.map(({ product, quantity, refunded = 0, short = 0, less, weighed }) => (
         <li key={product._id} className="flex break-inside-avoid items-center gap-3 py-0.5">
           <ProductPicture
             src={product.image[0]}
@@ -16,16 +17,22 @@ export function OrderItems({ items, inColumns }: Pick<Order, 'items'> & { inColu
             className="shrink-0"
           />
           <span className="min-w-0 leading-tight">
-            <span className="font-semibold">{quantity} ×</span> {product.name}
-            {product.weight && <span className="whitespace-nowrap text-ink-soft text-sm"> · {product.weight}</span>}
-            {sentNotes({ product, quantity, short, less }).map((note) => (
+            <span className="font-semibold">{product.loose ? amountText(product, quantity) : `${quantity} ×`}</span>{' '}
+            {product.name}
+            {product.weight && !product.loose && (
+              <span className="whitespace-nowrap text-ink-soft text-sm"> · {product.weight}</span>
+            )}
+            {sentNotes({ product, quantity, short, less, weighed }).map((note) => (
               <span key={note} className="whitespace-nowrap text-sm text-tangerine">
                 {' '}
                 · {note}
               </span>
             ))}
             {refunded > short && (
-              <span className="whitespace-nowrap text-sm text-tangerine"> · {refunded - short} refunded</span>
+              <span className="whitespace-nowrap text-sm text-tangerine">
+                {' '}
+                · {amountText(product, refunded - short)} refunded
+              </span>
             )}
           </span>
         </li>

@@ -1,11 +1,13 @@
 import Phone from 'lucide-react/icons/phone'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { dueOf } from '#domain/bill.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
 import { lineTotal } from '#domain/money.ts'
 import { printBill } from '#domain/printed-bill.ts'
+import { sentNotes } from '#domain/sent-words.ts'
 import { formatExact } from '#domain/time-words.ts'
 import { createStore } from '../../core/store.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
@@ -69,15 +71,23 @@ function Slip({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ product, quantity, short = 0 }) => (
+          {items.map(({ product, quantity, short = 0, ...sent }) => (
             <tr key={product._id} className="break-inside-avoid border-neutral-400 border-t">
               <td className="py-2">
                 <span className="block size-4 border-2 border-black" />
               </td>
-              <td className="py-2">{product.name}</td>
-              <td className="py-2">{product.weight ?? 'N/A'}</td>
+              <td className="py-2">
+                {product.name}
+                {product.loose &&
+                  sentNotes({ product, quantity, short, ...sent }).map((note) => (
+                    <span key={note} className="block text-sm">
+                      {note}
+                    </span>
+                  ))}
+              </td>
+              <td className="py-2">{product.loose ? 'By weight' : (product.weight ?? 'N/A')}</td>
               <td className="py-2 text-right font-semibold">
-                {short > 0 ? `${quantity - short} of ${quantity}` : quantity}
+                {short > 0 && !product.loose ? `${quantity - short} of ${quantity}` : amountText(product, quantity)}
               </td>
               <td className="py-2 text-right">
                 <Price amount={lineTotal({ product, quantity })} />

@@ -1,8 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { refundOrderItems } from '#contract/orders/seller-orders.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { isAccountDeleted } from '#domain/customer.ts'
 import { refundOf } from '#domain/item-refund.ts'
+import { kiloPriceText } from '#domain/loose.ts'
+import { paise } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -56,8 +59,14 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
             <span className="min-w-0">
               {product.name}
               <span className="block text-ink-soft text-sm">
-                {quantity} × <Price amount={product.offerPrice} />
-                {refunded > 0 && ` · ${refunded} refunded`}
+                {product.loose ? (
+                  `${amountText(product, quantity)} at ${kiloPriceText(product.offerPrice, product.loose)}`
+                ) : (
+                  <>
+                    {quantity} × <Price amount={product.offerPrice} />
+                  </>
+                )}
+                {refunded > 0 && ` · ${amountText(product, refunded)} refunded`}
               </span>
             </span>
             <Select
@@ -69,7 +78,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
             >
               {countsUpTo(quantity - refunded).map((count) => (
                 <option key={count} value={count}>
-                  {count}
+                  {amountText(product, count)}
                 </option>
               ))}
             </Select>
@@ -98,11 +107,13 @@ function whereTheMoneyGoes(order: Order): string {
     : 'The customer gets the money back through the payment provider; what store credit paid becomes store credit again. They will see the reason.'
 }
 
-const refundable = ({ product, quantity, refunded = 0 }: Order['items'][number]) => ({
+const refundable = ({ product, quantity, refunded = 0, short = 0, less = paise(0) }: Order['items'][number]) => ({
   productId: product._id,
   offerPrice: product.offerPrice,
   quantity,
   refunded,
+  short,
+  less,
 })
 
 const countsUpTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count)

@@ -2,8 +2,10 @@ import { type SubmitEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderReport } from '#contract/orders/order-report.ts'
 import { answerReport } from '#contract/orders/reports.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { refundSplit } from '#domain/decide-refund.ts'
 import { refundOf } from '#domain/item-refund.ts'
+import { paise } from '#domain/money.ts'
 import { refundTarget } from '#domain/money-back.ts'
 import { MAX_REPORT_WORDS } from '#domain/report.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
@@ -80,7 +82,7 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
           >
             {Array.from({ length: left }, (_, index) => index + 1).map((count) => (
               <option key={count} value={count}>
-                {count}
+                {amountText(item.product, count)}
               </option>
             ))}
           </select>
@@ -100,9 +102,11 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
   )
 }
 
-const refundable = ({ product, quantity, refunded = 0 }: Order['items'][number]) => ({
+const refundable = ({ product, quantity, refunded = 0, short = 0, less = paise(0) }: Order['items'][number]) => ({
   productId: product._id,
   offerPrice: product.offerPrice,
   quantity,
   refunded,
+  short,
+  less,
 })

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderReport } from '#contract/orders/order-report.ts'
+import { amountOfName, amountText } from '#domain/amount-text.ts'
 import { REPORT_KIND_WORDS } from '#domain/report.ts'
 import { formatExact } from '#domain/time-words.ts'
 import { reportPhotoUrl } from '../../core/report-photo-url.ts'
@@ -48,16 +49,16 @@ export function ReportCard({ report, order, about }: ReportCardProps) {
         />
         <div className="min-w-0 flex-1 basis-36">
           <h3 ref={heading} id={headingId} tabIndex={-1} className="font-semibold outline-none">
-            {quantity} × {item.product.name}{' '}
+            {amountOfName(item.product, quantity, item.product.name)}{' '}
             <span className="font-normal">
-              {quantity === 1 ? 'was' : 'were'} {REPORT_KIND_WORDS[kind]}
+              {quantity === 1 || item.product.loose ? 'was' : 'were'} {REPORT_KIND_WORDS[kind]}
             </span>
           </h3>
           <p className="text-ink-soft text-sm">
             {about}
             <time dateTime={at.toISOString()}>{formatExact(at)}</time>
-            {` · ${item.quantity} ordered`}
-            {item.refunded ? ` · ${item.refunded} refunded` : ''}
+            {` · ${amountText(item.product, item.quantity)} ordered`}
+            {item.refunded ? ` · ${amountText(item.product, item.refunded)} refunded` : ''}
           </p>
         </div>
         {!refundAt && <ReportChip state={state} />}

@@ -21,8 +21,8 @@ export function addedWithToast(productId: string, quantity: number) {
   confirm('Added to cart')
 }
 
-export function removeWithToast(productId: string) {
-  removeFromCart(productId)
+export function removeWithToast(product: Product) {
+  removeFromCart(product)
   confirm('Removed from Cart')
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { amountText } from '#domain/amount-text.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { productPath } from '#domain/catalog.ts'
+import { amountProblem } from '#domain/loose.ts'
 import { formatPaise, lineTotal, type Paise, paise, savedOn } from '#domain/money.ts'
 import { packLabel } from '#domain/pack-label.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +29,7 @@ export function CartLineRow({ line, note, earlierPrice, onRemoved }: CartLinePro
   const { product, problem } = line
   const unavailable = problem?.kind === 'unavailable'
   const [subtotal, saved] = [lineTotal(line), savedOn([line])]
+  const shown = note ?? amountProblem(product, line.quantity)
   const remove = () => removeLine(product._id, onRemoved)
 
   return (
@@ -44,18 +47,19 @@ export function CartLineRow({ line, note, earlierPrice, onRemoved }: CartLinePro
             </Link>
           </h3>
           <p className="text-ink-soft text-sm">
-            {packLabel(product.weight)}: {product.weight || 'N/A'} ·{' '}
+            {!product.loose && `${packLabel(product.weight)}: ${product.weight || 'N/A'} · `}
             <span>
-              <EachPrice now={product.offerPrice} earlier={earlierPrice} /> each
+              <EachPrice now={product.offerPrice} earlier={earlierPrice} />{' '}
+              {product.loose ? `for ${amountText(product, 1)}` : 'each'}
             </span>
             <UnitPrice product={product} />
           </p>
         </>
       }
     >
-      {note && (
+      {shown && (!unavailable || note) && (
         <p role="status" className="mb-2 w-fit rounded-field bg-tangerine-tint px-3 py-1.5 text-sm text-tangerine">
-          {note}
+          {shown}
         </p>
       )}
       {unavailable ? (

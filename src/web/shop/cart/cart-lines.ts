@@ -1,5 +1,7 @@
-import { type Cart, type CartLine, lineProblem, MAX_QUANTITY, quantityOf, soldLines } from '#domain/cart.ts'
+import { amountText } from '#domain/amount-text.ts'
+import { type Cart, type CartLine, lineProblem, maxQuantity, quantityOf, soldLines } from '#domain/cart.ts'
 import { type Product, quantityLeft } from '#domain/catalog.ts'
+import { piecesOf } from '#domain/item-count.ts'
 import type { ProductCache } from './product-cache.ts'
 
 export type CartView = {
@@ -24,14 +26,16 @@ export function viewCart(cart: Cart, products: ProductCache): CartView {
 /** The items that can be bought now, which every screen shows; products that are still to be fetched count as they are. */
 export function countSold(cart: Cart, products: ProductCache): number {
   const { lines, unknown } = viewCart(cart, products)
-  const sold = soldLines(lines).reduce((sum, { quantity }) => sum + quantity, 0)
+  const sold = soldLines(lines).reduce((sum, { product, quantity }) => sum + piecesOf(product, quantity), 0)
   return unknown.reduce((sum, id) => sum + quantityOf(cart, id), sold)
 }
 
-export const maxOf = (product: Product) => Math.min(quantityLeft(product), MAX_QUANTITY)
+export const maxOf = (product: Product) => Math.min(quantityLeft(product), maxQuantity(product))
 
 export function noMoreOf(product: Product): string {
   const max = maxOf(product)
   if (max === 0) return `${product.name} is out of stock.`
-  return max === MAX_QUANTITY ? `You can order up to ${MAX_QUANTITY} of each product.` : `Only ${max} left.`
+  const amount = amountText(product, max)
+  if (max < maxQuantity(product)) return `Only ${amount} left.`
+  return product.loose ? `You can order up to ${amount}.` : `You can order up to ${amount} of each product.`
 }

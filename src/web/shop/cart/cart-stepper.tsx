@@ -3,7 +3,9 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
-import { type CartLine, quantityChoices } from '#domain/cart.ts'
+import { amountText, stepWord } from '#domain/amount-text.ts'
+import { type CartLine, minQuantity, quantityChoices } from '#domain/cart.ts'
+import type { Product } from '#domain/catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addedWithToast, removeWithToast, setQuantityWithToast } from './cart-actions.ts'
@@ -12,11 +14,13 @@ import { maxOf, noMoreOf } from './cart-lines.ts'
 /** − n +, where n is a list to choose from. At one, − removes the line. */
 export function CartStepper({ line: { product, quantity }, onRemove }: { line: CartLine; onRemove: () => void }) {
   const max = maxOf(product)
-  const isLast = quantity === 1
+  const least = minQuantity(product)
+  const isLast = quantity <= least
+  const step = stepWord(product)
   const Less = isLast ? Trash2 : Minus
 
   function add() {
-    if (quantity < max) addedWithToast(product._id, quantity + 1)
+    if (quantity < max) addedWithToast(product._id, Math.max(quantity + 1, least))
     else toast.error(noMoreOf(product), { id: 'no-more' })
   }
 
@@ -24,16 +28,16 @@ export function CartStepper({ line: { product, quantity }, onRemove }: { line: C
     <div className="inline-flex h-11 items-center rounded-full border border-field-line bg-card">
       <Button
         variant="round"
-        aria-label={`Remove one ${product.name}`}
-        onClick={isLast ? onRemove : () => removeWithToast(product._id)}
+        aria-label={`Remove ${step} ${product.name}`}
+        onClick={isLast ? onRemove : () => removeWithToast(product)}
         className={isLast ? 'hover:bg-berry-tint hover:text-berry' : ''}
       >
         <Less size={18} aria-hidden />
       </Button>
-      <QuantitySelect name={product.name} id={product._id} quantity={quantity} max={max} />
+      <QuantitySelect product={product} quantity={quantity} max={max} />
       <Button
         variant="round"
-        aria-label={`Add one more ${product.name}`}
+        aria-label={`Add ${step} more ${product.name}`}
         aria-disabled={quantity >= max || undefined}
         onClick={add}
         className="aria-disabled:cursor-not-allowed aria-disabled:*:opacity-45"
@@ -44,10 +48,13 @@ export function CartStepper({ line: { product, quantity }, onRemove }: { line: C
   )
 }
 
-type QuantitySelectProps = { name: string; id: string; quantity: number; max: number }
+type QuantitySelectProps = { product: Product; quantity: number; max: number }
 
-function QuantitySelect({ name, id, quantity, max }: QuantitySelectProps) {
-  const choices = quantityChoices(quantity).filter((choice) => choice <= max)
+function QuantitySelect({ product, quantity, max }: QuantitySelectProps) {
+  const { _id, name, loose } = product
+  const choices = quantityChoices(quantity, minQuantity(product)).filter(
+    (choice) => choice <= max || choice === quantity,
+  )
   const fieldId = useId()
   return (
     <span className="relative">
@@ -57,12 +64,12 @@ function QuantitySelect({ name, id, quantity, max }: QuantitySelectProps) {
       <select
         id={fieldId}
         value={quantity}
-        onChange={(event) => setQuantityWithToast(id, Number(event.target.value))}
-        className="price-figures h-10 w-13 appearance-none rounded-field bg-card pr-4 text-center font-semibold text-base [text-align-last:center]"
+        onChange={(event) => setQuantityWithToast(_id, Number(event.target.value))}
+        className={`price-figures h-10 ${loose ? 'w-24' : 'w-13'} appearance-none rounded-field bg-card pr-4 text-center font-semibold text-base [text-align-last:center]`}
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {choice}
+            {amountText(product, choice)}
           </option>
         ))}
       </select>

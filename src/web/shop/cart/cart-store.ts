@@ -1,7 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import { addOne, type Cart, countItems, EMPTY_CART, quantityOf, removeOne, setQuantity } from '#domain/cart.ts'
+import {
+  addOne,
+  type Cart,
+  countItems,
+  EMPTY_CART,
+  minQuantity,
+  quantityOf,
+  removeOne,
+  setQuantity,
+} from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
 import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { useStore } from '../../core/external-store.ts'
@@ -47,12 +56,12 @@ export function addToCart(product: Product): boolean {
   const { items } = stored.get()
   if (quantityOf(items, product._id) >= maxOf(forThisShopper(product))) return false
   cacheProducts([product])
-  replaceCart(addOne(items, product._id))
+  replaceCart(addOne(items, product._id, minQuantity(product)))
   return true
 }
 
-export function removeFromCart(productId: string) {
-  replaceCart(removeOne(stored.get().items, productId))
+export function removeFromCart(product: Product) {
+  replaceCart(removeOne(stored.get().items, product._id, minQuantity(product)))
 }
 
 export function setCartQuantity(productId: string, quantity: number) {

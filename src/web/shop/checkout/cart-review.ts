@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { amountText } from '#domain/amount-text.ts'
 import { type Cart, setQuantity } from '#domain/cart.ts'
 import { useSession } from '../account/session-store.ts'
 import { type CartView, viewCart } from '../cart/cart-lines.ts'
@@ -58,7 +59,8 @@ export function fitToStock(cart: Cart, products: ProductCache): { cart: Cart; no
   for (const { product, problem } of viewCart(cart, products).lines) {
     if (problem?.kind !== 'short') continue
     fitted = setQuantity(fitted, product._id, problem.left)
-    notes.set(product._id, `Only ${problem.left} left, so we’ve set the quantity to ${problem.left}.`)
+    const left = amountText(product, problem.left)
+    notes.set(product._id, `Only ${left} left, so we’ve set the quantity to ${left}.`)
   }
   return { cart: fitted, notes }
 }

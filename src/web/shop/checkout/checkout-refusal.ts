@@ -27,6 +27,7 @@ export function followUp(
       return 'log in'
     case 'out_of_stock':
     case 'unknown_product':
+    case 'wrong_amount':
     case 'payment_refunded':
       return 'refresh cart'
     case 'fee_changed':

@@ -9,6 +9,8 @@ type Wanted = {
   isOnline: boolean
   /** The price of all that can be bought; null when nothing can. */
   items: Paise | null
+  /** Too little or too much of something that is sold by weight. */
+  amountProblem?: string | undefined
   delivery: Pick<CheckoutDelivery, 'pincode' | 'abroad' | 'chosen'> & {
     view: View
   }
@@ -23,9 +25,15 @@ const NOT_NOW = {
 }
 
 /** Why the shop would refuse this order, as far as the cart knows; null when it can be placed. */
-export function orderBlock({ isOnline, items, delivery: { pincode, abroad, view, chosen } }: Wanted): string | null {
+export function orderBlock({
+  isOnline,
+  items,
+  amountProblem,
+  delivery: { pincode, abroad, view, chosen },
+}: Wanted): string | null {
   if (!isOnline) return 'You’re offline. Your cart is saved on this device.'
   if (items === null) return 'Nothing in your cart can be ordered right now.'
+  if (amountProblem) return amountProblem
   if (abroad) return `We don’t deliver to ${abroad} yet.`
   if (!pincode || view.state !== 'ready') return null
   const { served, by, reason, slots } = view.reply

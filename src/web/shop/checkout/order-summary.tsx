@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { amountOf, dueOf, takenOff } from '#domain/bill.ts'
 import { soldLines } from '#domain/cart.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
+import { amountProblem } from '#domain/loose.ts'
 import { savedOn } from '#domain/money.ts'
 import { PAYMENT_NAMES, type PaymentType } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
@@ -45,7 +46,13 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
   const sold = soldLines(review.lines)
   const saved = savedOn(sold)
   const [items, credit, due] = [amountOf(bill, 'items'), takenOff(bill, 'credit'), dueOf(bill)]
-  const block = orderBlock({ isOnline: useOnline(), items: sold.length > 0 ? items : null, delivery })
+  const wrongAmount = sold.map(({ product, quantity }) => amountProblem(product, quantity)).find(Boolean)
+  const block = orderBlock({
+    isOnline: useOnline(),
+    items: sold.length > 0 ? items : null,
+    amountProblem: wrongAmount ?? undefined,
+    delivery,
+  })
   const isPaidByCredit = credit > 0 && due === 0
   const method = isPaidByCredit ? 'COD' : chosen
   const { placeOrder, busy, stillTrying, question, dismissQuestion, addressMissing } = useCheckout({

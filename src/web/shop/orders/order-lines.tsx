@@ -1,8 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Order } from '#contract/orders/order.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { productPath } from '#domain/catalog.ts'
-import { itemCount } from '#domain/item-count.ts'
+import { itemCount, piecesOf } from '#domain/item-count.ts'
+import { kiloPriceText } from '#domain/loose.ts'
 import { lineTotal } from '#domain/money.ts'
+import { sentNotes } from '#domain/sent-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -11,7 +14,7 @@ const PEEK = 4
 
 export function OrderLines({ order }: { order: Order }) {
   const { items } = order
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = items.reduce((sum, { product, quantity }) => sum + piecesOf(product, quantity), 0)
   return (
     <details className="group mt-5 border-line border-t pt-4">
       <summary className="flex min-h-14 list-none items-center gap-3 rounded-field [&::-webkit-details-marker]:hidden">
@@ -44,7 +47,7 @@ export function OrderLines({ order }: { order: Order }) {
 export function OrderItems({ order: { items, status } }: { order: Order }) {
   return (
     <ul className="mt-2 space-y-3">
-      {items.map(({ product, quantity, refunded = 0, short = 0 }) => (
+      {items.map(({ product, quantity, refunded = 0, short = 0, ...sent }) => (
         <li key={product._id} className="relative flex items-center gap-4">
           <ProductPicture
             src={product.image[0]}
@@ -62,14 +65,28 @@ export function OrderItems({ order: { items, status } }: { order: Order }) {
               {product.name}
             </Link>
             <p className="text-ink-soft text-sm">
-              {product.weight && `${product.weight} · `}
-              {quantity} × <Price amount={product.offerPrice} />
-              {short > 0 && (
-                <span className="ml-2 font-medium text-tangerine">
-                  {quantity - short} of {quantity} {status === 'Delivered' ? 'delivered' : 'packed'}
-                </span>
+              {product.loose ? (
+                `${amountText(product, quantity)} at ${kiloPriceText(product.offerPrice, product.loose)}`
+              ) : (
+                <>
+                  {product.weight && `${product.weight} · `}
+                  {quantity} × <Price amount={product.offerPrice} />
+                </>
               )}
-              {refunded > short && <span className="ml-2 font-medium text-ink">{refunded - short} refunded</span>}
+              {product.loose
+                ? sentNotes({ product, quantity, short, ...sent }).map((note) => (
+                    <span key={note} className="block font-medium text-tangerine">
+                      {note}
+                    </span>
+                  ))
+                : short > 0 && (
+                    <span className="ml-2 font-medium text-tangerine">
+                      {quantity - short} of {quantity} {status === 'Delivered' ? 'delivered' : 'packed'}
+                    </span>
+                  )}
+              {refunded > short && (
+                <span className="ml-2 font-medium text-ink">{amountText(product, refunded - short)} refunded</span>
+              )}
             </p>
           </div>
           <Price amount={lineTotal({ product, quantity })} className="font-medium" />

@@ -1,10 +1,13 @@
 import type { Receipt } from '#contract/orders/receipts.ts'
 import { addressLine } from '#domain/address.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
+import { kiloPriceText } from '#domain/loose.ts'
 import { formatPaise, lineTotal, type Paise } from '#domain/money.ts'
 import { PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
 import { type PrintedRow, printRows, printTaxBack, printTotal } from '#domain/printed-bill.ts'
+import { sentNotes } from '#domain/sent-words.ts'
 import { formatExact } from '#domain/time-words.ts'
 import { useShop } from '../../core/shop.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
@@ -53,21 +56,33 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ product, quantity, short }) => (
+          {order.items.map(({ product, quantity, short, ...sent }) => (
             <tr key={product._id} className="break-inside-avoid border-line border-b align-top">
               <td className="py-2">
                 {product.name}
                 <span className="block text-ink-soft text-sm">
-                  {product.weight && `${product.weight} · `}
-                  <Price amount={product.offerPrice} /> each
+                  {product.loose ? (
+                    kiloPriceText(product.offerPrice, product.loose)
+                  ) : (
+                    <>
+                      {product.weight && `${product.weight} · `}
+                      <Price amount={product.offerPrice} /> each
+                    </>
+                  )}
                 </span>
-                {short && (
+                {product.loose &&
+                  sentNotes({ product, quantity, short, ...sent }).map((note) => (
+                    <span key={note} className="block text-sm">
+                      {note}
+                    </span>
+                  ))}
+                {short && !product.loose && (
                   <span className="block text-sm">
                     {quantity - short} of {quantity} {order.status === 'Delivered' ? 'delivered' : 'packed'}
                   </span>
                 )}
               </td>
-              <td className="px-3 py-2 text-right">{quantity}</td>
+              <td className="whitespace-nowrap px-3 py-2 text-right">{amountText(product, quantity)}</td>
               <td className="py-2 text-right">
                 <Price amount={lineTotal({ product, quantity })} />
               </td>

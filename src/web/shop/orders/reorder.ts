@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
-import { type Cart, EMPTY_CART, MAX_QUANTITY, setQuantity } from '#domain/cart.ts'
-import { isSellable, quantityLeft } from '#domain/catalog.ts'
+import { amountText } from '#domain/amount-text.ts'
+import { type Cart, EMPTY_CART, maxQuantity, minQuantity, setQuantity } from '#domain/cart.ts'
+import { isSellable, type Product, quantityLeft } from '#domain/catalog.ts'
 import { formatPaise } from '#domain/money.ts'
 import type { ProductCache } from '../cart/product-cache.ts'
 
@@ -13,18 +14,26 @@ export type Reorder = {
 export function planReorder(items: Order['items'], today: ProductCache): Reorder {
   const changes: string[] = []
   let cart = EMPTY_CART
-  for (const { product: then, quantity } of items) {
+  for (const { product: then, quantity: ordered } of items) {
     const now = today.get(then._id)
     if (!now || !isSellable(now)) {
       changes.push(`${then.name} isn’t available right now, so we left it out.`)
       continue
     }
-    const most = Math.min(quantityLeft(now), MAX_QUANTITY)
-    if (quantity > most) changes.push(`${now.name}: only ${most} left, so we’ve set the quantity to ${most}.`)
+    const quantity = stepsOf(then, now, ordered)
+    const most = Math.min(quantityLeft(now), maxQuantity(now))
+    const left = amountText(now, most)
+    if (quantity > most) changes.push(`${now.name}: only ${left} left, so we’ve set the quantity to ${left}.`)
     if (now.offerPrice !== then.offerPrice) {
       changes.push(`${now.name} now costs ${formatPaise(now.offerPrice)}, it was ${formatPaise(then.offerPrice)}.`)
     }
     cart = setQuantity(cart, then._id, Math.min(quantity, most))
   }
   return { cart, changes }
+}
+
+/** As much as then, though the product may be sold in other steps by now. */
+function stepsOf(then: Order['items'][number]['product'], now: Product, quantity: number): number {
+  if (!now.loose || !then.loose) return Math.max(quantity, minQuantity(now))
+  return Math.max(Math.round((quantity * then.loose.step) / now.loose.step), minQuantity(now))
 }

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { REPORT_REASONS } from '#domain/order.ts'
 import { REPORT_KIND_NAMES, reportable } from '#domain/report.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
@@ -51,8 +52,8 @@ export function ReportedItems({ order, items, chosen, onChoose, errors }: Report
                 <span className="min-w-0">
                   {name}
                   <span className="block text-ink-soft text-sm">
-                    {weight && `${weight} · `}
-                    {item.quantity} ordered
+                    {weight && !item.product.loose && `${weight} · `}
+                    {amountText(item.product, item.quantity)} ordered
                   </span>
                 </span>
               </label>

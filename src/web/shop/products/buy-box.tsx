@@ -1,3 +1,4 @@
+import { amountText } from '#domain/amount-text.ts'
 import { isRunningLow, isSellable, type Product } from '#domain/catalog.ts'
 import { discountPercent } from '#domain/money.ts'
 import type { WaysToPay } from '#domain/ways-to-pay.ts'
@@ -77,6 +78,9 @@ function OfferPrice({ product }: { product: Product }) {
           <span className="font-medium text-base text-ink-soft tracking-normal">MRP</span>
         )}{' '}
         <Price amount={offerPrice} />
+        {product.loose && (
+          <span className="font-medium text-base text-ink-soft tracking-normal"> for {amountText(product, 1)}</span>
+        )}
       </p>
       <p className="text-ink-soft text-sm">
         <span>(inclusive of all taxes)</span>
@@ -97,7 +101,7 @@ function Stock({ product }: { product: Product }) {
   const few = isRunningLow(product)
   return (
     <p className={`mt-3 font-medium ${few ? 'text-tangerine' : 'in-stock text-leaf'}`}>
-      {few ? `Only ${product.stock} left` : 'In stock'}
+      {few ? `Only ${amountText(product, product.stock ?? 0)} left` : 'In stock'}
     </p>
   )
 }
@@ -128,7 +132,7 @@ function InCart({ product }: { product: Product }) {
           >
             In your cart
           </Link>
-          <CardStepper product={product} className="w-28 max-md:hidden" />
+          <CardStepper product={product} className={`${product.loose ? 'w-38' : 'w-28'} max-md:hidden`} />
         </>
       ) : (
         <p className="text-ink-soft">{payWords(payments)}</p>

@@ -1,6 +1,8 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useRef } from 'react'
+import { amountText, stepWord } from '#domain/amount-text.ts'
+import { minQuantity } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
 import { addWithToast, removeWithToast } from '../cart/cart-actions.ts'
 import { maxOf } from '../cart/cart-lines.ts'
@@ -8,8 +10,9 @@ import { useQuantityInCart } from '../cart/cart-store.ts'
 import { useOwnStock } from '../cart/own-holds.ts'
 import { hopToCart } from './cart-hop.ts'
 
-function nameOfAdd({ name }: Product, quantity: number, addText: string | undefined): string | undefined {
-  if (quantity > 0) return `Add one more ${name}`
+function nameOfAdd(product: Product, quantity: number, addText: string | undefined): string | undefined {
+  const { name } = product
+  if (quantity > 0) return `Add ${stepWord(product)} more ${name}`
   return addText ? undefined : `Add ${name} to cart`
 }
 
@@ -33,18 +36,23 @@ export function CardStepper({ product, addText, className = '' }: CardStepperPro
   }
 
   function remove() {
-    removeWithToast(product._id)
-    if (quantity === 1) plus.current?.focus()
+    removeWithToast(product)
+    if (quantity <= minQuantity(product)) plus.current?.focus()
   }
 
   return (
     <fieldset aria-label={`${product.name} in your cart`} className={`stepper ${className}`}>
       {quantity > 0 && (
-        <span className="stepper-count">
-          <button type="button" onClick={remove} className="step" aria-label={`Remove one ${product.name}`}>
+        <span className={`stepper-count ${product.loose ? 'by-weight' : ''}`}>
+          <button
+            type="button"
+            onClick={remove}
+            className="step"
+            aria-label={`Remove ${stepWord(product)} ${product.name}`}
+          >
             <Minus size={18} aria-hidden />
           </button>
-          <output className="price-figures w-6 text-center font-semibold">{quantity}</output>
+          <output className="price-figures">{amountText(product, quantity)}</output>
         </span>
       )}
       <button

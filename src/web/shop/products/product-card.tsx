@@ -1,4 +1,5 @@
 import { useViewTransitionState } from 'react-router'
+import { amountText } from '#domain/amount-text.ts'
 import { isRunningLow, isSellable, type Product, productPath } from '#domain/catalog.ts'
 import { discountPercent } from '#domain/money.ts'
 import { Link } from '../../ui/link.tsx'
@@ -51,7 +52,9 @@ export function ProductCard({ product, urgent }: { product: Product; urgent?: bo
           <span>{product.weight}</span>
           <UnitPrice product={product} />
         </span>
-        {isRunningLow(ours) && <span className="block font-medium text-tangerine">Only {ours.stock} left</span>}
+        {isRunningLow(ours) && (
+          <span className="block font-medium text-tangerine">Only {amountText(ours, ours.stock ?? 0)} left</span>
+        )}
       </p>
       <Price amount={product.offerPrice} struck={product.price} className="mt-2 font-semibold text-lg" />
       {off > 0 && sellable && <span className="card-offer">{off}% off</span>}

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import type { MouseEvent } from 'react'
+import { amountText, stepWord } from '#domain/amount-text.ts'
 import type { Product } from '#domain/catalog.ts'
 import { type CategoryLink as Category, categoryPicture } from '../../core/category-art.ts'
 import { Link } from '../../ui/link.tsx'
@@ -78,22 +79,23 @@ export function SuggestionRow(props: SuggestionRowProps) {
 
 type AddButtonProps = { product: Product; onClick: (event: MouseEvent) => void }
 
-function AddButton({ product: { _id, name }, onClick }: AddButtonProps) {
+function AddButton({ product, onClick }: AddButtonProps) {
+  const { _id, name } = product
   const quantity = useQuantityInCart(_id)
   return (
     <span className="relative block">
       <button
         type="button"
         tabIndex={-1}
-        aria-label={quantity > 0 ? `Add one more ${name}` : `Add ${name} to cart`}
+        aria-label={quantity > 0 ? `Add ${stepWord(product)} more ${name}` : `Add ${name} to cart`}
         onClick={onClick}
         className={`${ROUND} search-add bg-leaf-tint text-leaf-deep hover:bg-leaf hover:text-on-leaf`}
       >
         <Plus size={20} aria-hidden />
       </button>
       {quantity > 0 && (
-        <span className="price-figures pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 font-semibold text-on-leaf text-xs">
-          {quantity}
+        <span className="price-figures pointer-events-none absolute -top-1 -right-1 grid whitespace-nowrap h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 font-semibold text-on-leaf text-xs">
+          {amountText(product, quantity)}
           <span className="sr-only"> in your cart</span>
         </span>
       )}

@@ -1,0 +1,54 @@
+import { isBarcode } from './barcode.ts'
+import type { Paise } from './money.ts'
+
+/**
+ * How a shop’s scale prints its labels: thirteen signs, one for each digit of the EAN-13. `I` is the item code, `W` the
+ * weight in grams, `R` the price in paise, `C` the check digit, `-` any digit, and a digit is itself.
+ */
+export type LabelLayout = string
+
+export const DEFAULT_LABEL_LAYOUT: LabelLayout = '2-IIIIIWWWWWC'
+
+const LAYOUT = /^2[-\d]*(?:I{3,6}[-\d]*(?:W{4,6}|R{4,6})|(?:W{4,6}|R{4,6})[-\d]*I{3,6})[-\d]*C$/
+
+/** What is wrong with a layout, as a sentence; null when nothing is. */
+export const layoutProblem = (layout: string): string | null =>
+  layout.length === 13 && LAYOUT.test(layout)
+    ? null
+    : 'Use 13 signs that begin with 2 and end with C, such as 2-IIIIIWWWWWC: I for the item code, W for grams or R for the price in paise.'
+
+/** Whether labels tell the price, from which the weight follows. */
+export const hasPrice = (layout: LabelLayout): boolean => layout.includes('R')
+
+export type ScaleLabel = { code: string } & ({ weight: number } | { price: Paise })
+
+/** What a label says; null when these digits are no label of this layout. */
+export function readLabel(digits: string, layout: LabelLayout): ScaleLabel | null {
+  if (digits.length !== 13 || !isBarcode(digits)) return null
+  const isOurs = [...layout].every((sign, place) => !/\d/.test(sign) || sign === digits[place])
+  if (!isOurs) return null
+  const part = (wanted: string) => [...digits].filter((_, place) => layout[place] === wanted).join('')
+  const code = part('I')
+  return hasPrice(layout) ? { code, price: Number(part('R')) as Paise } : { code, weight: Number(part('W')) }
+}
+
+type Sold = {
+  name: string
+  code?: string | undefined
+  /** Paise for 1,000 grams or millilitres. */
+  perKilo?: Paise | undefined
+}
+
+/** The grams on a label for this product, or a sentence that says why there are none. */
+export function weightOnLabel(
+  digits: string,
+  layout: LabelLayout,
+  { name, code, perKilo }: Sold,
+): { weighed: number } | { problem: string } {
+  const label = readLabel(digits, layout)
+  if (!label) return { problem: 'This isn’t a label of your scale. Scan it again, or type the weight.' }
+  if (code !== undefined && Number(label.code) !== Number(code))
+    return { problem: `This label is for another item, not for ${name}.` }
+  const weighed = 'weight' in label ? label.weight : perKilo ? Math.round((label.price * 1000) / perKilo) : 0
+  return weighed > 0 ? { weighed } : { problem: 'This label has no weight. Please type it.' }
+}
