@@ -3,7 +3,7 @@ import { dueOf } from '#domain/bill.ts'
 import type { RefundCase, RefundDecision } from '#domain/decide-refund.ts'
 import type { OrderedLine } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
-import { type OrderedLoose, orderItems, orderRefunds, orders } from '../db/tables/order-tables.ts'
+import { orderItems, orderRefunds, orders } from '../db/tables/order-tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
