@@ -10,11 +10,13 @@ import { type Guards, type Handler, serveEndpoint } from '../http/serve-endpoint
 import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, unknownCategory } from './categories.ts'
 import { lockCategory } from './category-store.ts'
 import { listKey } from './list-key.ts'
 import type { PictureStore } from './picture-store.ts'
+import { withPriceWords } from './price-words.ts'
 import { indexProducts } from './product-index.ts'
 import { savePictures } from './product-pictures.ts'
 import { readCursor } from './product-sort.ts'
@@ -33,10 +35,11 @@ type Needs = {
   catalogChanges: CatalogChanges
   categories: Categories
   pictures: PictureStore
+  shopState: ShopState
 }
 
 export function productRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, publicList, dictionary, catalogChanges, categories, pictures } = needs
+  const { db, guards, publicList, dictionary, catalogChanges, categories, pictures, shopState } = needs
 
   const list: Handler<typeof listProducts> = async ({ query: { ids, ...filter }, request, reply }) => {
     if (ids !== undefined) {
@@ -53,23 +56,29 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
     isFromMemory: ({ raw }) => listKey(raw.url ?? '') === listProducts.path,
   })
 
-  serveUpload(app, needs, addProduct, uploadFormOf(addProduct), async ({ actor, request, upload }) => {
-    const encoded = await encodeUploads(upload.files, { field: addProduct.multipart.files })
-    if (isRefused(encoded)) return encoded
-    const kept = await savePictures(pictures, encoded, (names) =>
-      inTransaction(db, async (tx) => {
-        const category = await lockCategory(tx, upload.data.category)
-        if (category === null) return unknownCategory(categories.all)
-        const added = await insertProduct(tx, { ...upload.data, category }, names)
-        const about = { target: added.id, details: { name: added.name } }
-        await recordActivity(tx, { who: actor, act: 'product_added', ...about, ip: request.ip })
-        await dictionary.changed(tx, await indexProducts(tx, [added.id]))
-        await catalogChanges.edited(tx, { id: added.id, categories: [added.category] })
-        return added
-      }),
-    )
-    return isRefused(kept) ? kept : { message: MESSAGES.productAdded, product: productView(kept) }
-  })
+  serveUpload(
+    app,
+    needs,
+    addProduct,
+    withPriceWords(uploadFormOf(addProduct), shopState),
+    async ({ actor, request, upload }) => {
+      const encoded = await encodeUploads(upload.files, { field: addProduct.multipart.files })
+      if (isRefused(encoded)) return encoded
+      const kept = await savePictures(pictures, encoded, (names) =>
+        inTransaction(db, async (tx) => {
+          const category = await lockCategory(tx, upload.data.category)
+          if (category === null) return unknownCategory(categories.all)
+          const added = await insertProduct(tx, { ...upload.data, category }, names)
+          const about = { target: added.id, details: { name: added.name } }
+          await recordActivity(tx, { who: actor, act: 'product_added', ...about, ip: request.ip })
+          await dictionary.changed(tx, await indexProducts(tx, [added.id]))
+          await catalogChanges.edited(tx, { id: added.id, categories: [added.category] })
+          return added
+        }),
+      )
+      return isRefused(kept) ? kept : { message: MESSAGES.productAdded, product: productView(kept) }
+    },
+  )
 
   serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted }, actor, request }) => {
     const row = await inTransaction(db, async (tx) => {

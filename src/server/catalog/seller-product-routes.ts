@@ -17,11 +17,13 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, unknownCategory } from './categories.ts'
 import { lockCategory } from './category-store.ts'
 import type { PictureStore } from './picture-store.ts'
 import { pictureAt } from './picture-url.ts'
+import { withPriceWords } from './price-words.ts'
 import { lockProduct, rewriteProduct, setArchived } from './product-edit-store.ts'
 import { indexProducts } from './product-index.ts'
 import { savePictures } from './product-pictures.ts'
@@ -39,10 +41,11 @@ type Needs = {
   catalogChanges: CatalogChanges
   categories: Categories
   pictures: PictureStore
+  shopState: ShopState
 }
 
 export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, dictionary, catalogChanges, categories, pictures: folder } = needs
+  const { db, guards, dictionary, catalogChanges, categories, pictures: folder, shopState } = needs
 
   serveEndpoint(app, guards, listSellerProducts, async ({ query }) => {
     const { limit = PAGE, sort = 'newest', ...asked } = query
@@ -55,35 +58,41 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
     return { products: page.map(sellerView), total: await countProducts(db, filter), ...next }
   })
 
-  serveUpload(app, needs, updateProduct, uploadFormOf(updateProduct), async ({ actor, request, upload }) => {
-    const { data: changes, files } = upload
-    const encoded = await encodeUploads(files, { field: updateProduct.multipart.files })
-    if (isRefused(encoded)) return encoded
-    const chosen = usedUploads(changes.pictures, encoded.length)
-    if (isRefused(chosen)) return chosen
-    const wanted = encoded.filter((_, index) => chosen.includes(index))
-    const updated = await savePictures(folder, wanted, (names) =>
-      inTransaction(db, async (tx) => {
-        const category = await lockCategory(tx, changes.category)
-        if (category === null) return unknownCategory(categories.all)
-        const product = await lockProduct(tx, changes.id)
-        if (!product) return unknownProduct()
-        if (changes.revision !== undefined && changes.revision !== product.revision) return changedMeanwhile(product)
-        const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
-        const pictures = choosePictures(changes.pictures, { product, uploaded })
-        if (isRefused(pictures)) return pictures
-        const row = await rewriteProduct(tx, { ...changes, category }, pictures)
-        const changed = productChanges(product, row)
-        const details = { name: row.name, ...(changed.length > 0 && { changes: changed }) }
-        const about = { target: row.id, details }
-        await recordActivity(tx, { who: actor, act: 'product_changed', ...about, ip: request.ip })
-        await dictionary.changed(tx, await indexProducts(tx, [row.id]))
-        await catalogChanges.edited(tx, { id: row.id, categories: [product.category, row.category] })
-        return row
-      }),
-    )
-    return isRefused(updated) ? updated : { message: MESSAGES.productUpdated, product: sellerView(updated) }
-  })
+  serveUpload(
+    app,
+    needs,
+    updateProduct,
+    withPriceWords(uploadFormOf(updateProduct), shopState),
+    async ({ actor, request, upload }) => {
+      const { data: changes, files } = upload
+      const encoded = await encodeUploads(files, { field: updateProduct.multipart.files })
+      if (isRefused(encoded)) return encoded
+      const chosen = usedUploads(changes.pictures, encoded.length)
+      if (isRefused(chosen)) return chosen
+      const wanted = encoded.filter((_, index) => chosen.includes(index))
+      const updated = await savePictures(folder, wanted, (names) =>
+        inTransaction(db, async (tx) => {
+          const category = await lockCategory(tx, changes.category)
+          if (category === null) return unknownCategory(categories.all)
+          const product = await lockProduct(tx, changes.id)
+          if (!product) return unknownProduct()
+          if (changes.revision !== undefined && changes.revision !== product.revision) return changedMeanwhile(product)
+          const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
+          const pictures = choosePictures(changes.pictures, { product, uploaded })
+          if (isRefused(pictures)) return pictures
+          const row = await rewriteProduct(tx, { ...changes, category }, pictures)
+          const changed = productChanges(product, row)
+          const details = { name: row.name, ...(changed.length > 0 && { changes: changed }) }
+          const about = { target: row.id, details }
+          await recordActivity(tx, { who: actor, act: 'product_changed', ...about, ip: request.ip })
+          await dictionary.changed(tx, await indexProducts(tx, [row.id]))
+          await catalogChanges.edited(tx, { id: row.id, categories: [product.category, row.category] })
+          return row
+        }),
+      )
+      return isRefused(updated) ? updated : { message: MESSAGES.productUpdated, product: sellerView(updated) }
+    },
+  )
 
   serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived }, actor, request }) => {
     const updated = await inTransaction(db, async (tx) => {
