@@ -41,6 +41,7 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   banners: 'banners',
   logo: 'logo',
   colour: 'colour',
+  orderPrefix: 'beginning of order numbers',
   payments: 'ways to pay',
   legal: 'licences and grievance contact',
   privacyText: 'privacy policy',
