@@ -4,6 +4,7 @@
 FROM node:26-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/link-node.js scripts/
 RUN npm install --omit=dev
 COPY . .
 RUN npm run build

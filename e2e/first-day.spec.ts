@@ -145,6 +145,7 @@ async function fillShelves(page: Page): Promise<void> {
   await expect(dialog.getByText(/^category “Rice & Atta”: Choose a category: /)).toBeVisible()
   await dialog.getByRole('checkbox').press('Space')
   await dialog.getByRole('button', { name: 'Import one product' }).press('Enter')
+  await expect(dialog.getByText('Import complete.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter')
   await expect(page.getByText('You have 95 products.')).toBeVisible()
   await expect(importing).toBeFocused()

@@ -49,16 +49,16 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   too_many_open_orders: {
     status: 409,
     message:
-      'Several unpaid orders are already open for you, this address or this phone number. Please wait until one of them arrives, or pay for this one online.',
+      'Several unpaid orders are already open for you, this address or this phone number. Please wait until one of them arrives.',
   },
   cash_refused: {
     status: 409,
-    message: 'We can’t take this order with Cash On Delivery. Please pay online, or call us.',
+    message: 'We can’t take this order with Cash On Delivery. Please call us.',
   },
   in_progress: { status: 409, message: 'This is still in progress. Please try again in a moment.' },
   hold_limit: {
     status: 409,
-    message: 'We can’t hold these items for an online payment now. Please choose Cash On Delivery, or try again later.',
+    message: 'We can’t hold these items for an online payment now. Please try again later.',
   },
   payment_failed: {
     status: 409,

@@ -44,3 +44,10 @@ export const withRates = <Line extends { product: TaxedProduct }>(lines: readonl
 
 /** What is charged beside the prices, in percent: two taxes with the same one cost a shopper the same. */
 export const addedPercent = ({ mode, percent }: ShopTax): number => (mode === 'added' ? percent : 0)
+
+export const OFFER_TOO_HIGH = 'The offer price can’t be higher than the price.'
+const SELLING_TOO_HIGH = 'The selling price can’t be higher than the MRP.'
+
+/** What is said of prices, in the words of the shop's own form: with tax included they are MRP and selling price. */
+export const inPriceWords = (said: string, mode: TaxMode): string =>
+  mode === 'included' ? said.replaceAll(OFFER_TOO_HIGH, SELLING_TOO_HIGH) : said

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWayToPay, offeredWays, paymentTypesOf } from './ways-to-pay.ts'
+import { hasWayToPay, insteadOfOnline, offeredWays, paymentTypesOf } from './ways-to-pay.ts'
 
 const both = { cash: true, online: true }
 
@@ -15,4 +15,9 @@ test('without a payment provider nobody pays online, whatever the owner says', (
 test('what is switched off is not offered', () => {
   expect(paymentTypesOf(offeredWays({ cash: false, online: true }, true))).toEqual(['Online'])
   expect(paymentTypesOf(offeredWays({ cash: true, online: false }, true))).toEqual(['COD'])
+})
+
+test('who can’t pay online is told to pay in cash only where cash is taken', () => {
+  expect(insteadOfOnline(both, 'try again')).toBe('Please choose Cash On Delivery, or try again.')
+  expect(insteadOfOnline({ cash: false, online: true }, 'try again')).toBe('Please try again.')
 })

@@ -104,8 +104,7 @@ export async function buildApp({
   dropUnusedConnections(app, connections)
   limitBodyTime(app, limits)
   securityHeaders(app, config.publicUrl)
-  const shopName = () => shop.shopState.facts.name
-  answerErrors(app, shopName)
+  answerErrors(app, () => shop.shopState.facts)
   serveCompatibleClients(app, config)
   countRequests(app, metrics)
   measureProcess(app, metrics, database)
@@ -129,7 +128,7 @@ export async function buildApp({
   startHeldRefunds(app, shop)
   const health = healthRoutes(app, database.db)
   metricsRoutes(app, metricsText, config)
-  openapiRoutes(app, { publicUrl: config.publicUrl, shopName })
+  openapiRoutes(app, { publicUrl: config.publicUrl, shopName: () => shop.shopState.facts.name })
   apiRoutes(app, shop)
   await servePictures(app, shop.pictureSource)
 

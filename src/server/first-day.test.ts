@@ -46,7 +46,9 @@ test('a new production shop promises nothing until it has a name, hours, an area
   await owner.expectDone(setProductStock, { id: bread, inStock: false })
   expect((await owner.expectDone(readDeliverySettings)).body.settings).toMatchObject({ hours: [], areas: [] })
   expect((await person.expectDone(listDeliveryAreas)).body.areas).toEqual([])
-  expect((await person.expectDone(readShop)).body.openingSoon).toBe(true)
+  const { shop, openingSoon } = (await person.expectDone(readShop)).body
+  expect(openingSoon).toBe(true)
+  expect(shop).toMatchObject({ address: [], phone: '', email: '' })
   expect((await owner.expectDone(readDeliveryBoard)).status).toBe(200)
   expect(await missingIn(open)).toEqual({ open: false, missing: ['name', 'hours', 'area', 'product'] })
 

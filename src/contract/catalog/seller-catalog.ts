@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ALIASES_PER_PRODUCT, bulletLines, PICTURES_PER_PRODUCT, SORT_ORDERS } from '#domain/catalog.ts'
 import { QUANTITY_UNITS } from '#domain/quantity.ts'
+import { OFFER_TOO_HIGH } from '#domain/tax.ts'
 import { distinctNames, namesIn } from '#domain/typed-names.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, optionalText, text } from '../fields.ts'
@@ -43,7 +44,7 @@ const productFields = z.object({
 
 const offerWithinPrice = z.refine<Pick<z.output<typeof productFields>, 'price' | 'offerPrice'>>(
   (data) => data.offerPrice <= data.price,
-  { message: 'The offer price can’t be higher than the price.', path: ['offerPrice'] },
+  { message: OFFER_TOO_HIGH, path: ['offerPrice'] },
 )
 
 export const productData = productFields.check(offerWithinPrice)

@@ -139,15 +139,15 @@ function bodyOf(words: Omit<Words, 'title'>, url: string, { shop, links, publicU
     subject,
     preview: says,
     heading,
-    body: [paragraph(says), button(action, url), paragraph(otherwise)],
-    footer: [whyThisCame('at', publicUrl), stopLink(links)],
+    body: [paragraph(says), button(shop, action, url), paragraph(otherwise)],
+    footer: [whyThisCame(shop, 'at', publicUrl), stopLink(shop, links)],
   })
 }
 
 const STOP = 'This isn’t my account, stop all email'
 
-const stopLink = (links: MailContext['links']): MailPart | null =>
-  links && { html: html`${link(STOP, links.notMeUrl)}.`, text: `${STOP}: ${links.notMeUrl}` }
+const stopLink = (shop: MailContext['shop'], links: MailContext['links']): MailPart | null =>
+  links && { html: html`${link(shop, STOP, links.notMeUrl)}.`, text: `${STOP}: ${links.notMeUrl}` }
 
 /** Tells whether the password is still the same, and nothing about it. */
 const passwordMark = ({ passwordHash }: Pick<AccountDetails, 'passwordHash'>) =>

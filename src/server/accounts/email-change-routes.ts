@@ -18,7 +18,7 @@ export function emailChangeRoutes(app: FastifyInstance, { db, guards, deleteBelo
     const outcome = await inTransaction(db, (tx) => changeBy(tx, token, proof))
     return typeof outcome === 'string' ? { words: REFUSED[outcome], status: 410 } : { words: changed(outcome) }
   }
-  linkPages(app, () => shopState.facts.name, [{ path: '/email/change', asks: ASK, press }])
+  linkPages(app, () => shopState.facts, [{ path: '/email/change', asks: ASK, press }])
 }
 
 type Changed = { email: string; wasTakenOver: boolean }

@@ -13,7 +13,7 @@ type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; deleteBelongings: Dele
 
 /** Where the links in mails to an unconfirmed mailbox lead. */
 export function mailboxRoutes(app: FastifyInstance, { db, guards, deleteBelongings, shopState }: Needs): void {
-  linkPages(app, () => shopState.facts.name, [
+  linkPages(app, () => shopState.facts, [
     { path: '/email/confirm', asks: CONFIRM, press: confirm },
     { path: '/email/not-me', asks: NOT_ME, press: notMe },
     { path: '/email/allow', asks: ALLOW, press: allow },

@@ -23,8 +23,8 @@ export const backInStockMail = defineMail<{ productId: string }>({
       subject: `Back in stock: ${name}`,
       preview: says,
       heading: 'It’s back!',
-      body: [paragraph(says), paragraph(soon), button('See the product', publicUrl + productPath(product))],
-      footer: [{ html: html`${once}`, text: once }, stopAllMail(links)],
+      body: [paragraph(says), paragraph(soon), button(shop, 'See the product', publicUrl + productPath(product))],
+      footer: [{ html: html`${once}`, text: once }, stopAllMail(shop, links)],
     })
   },
 })

@@ -39,6 +39,7 @@ export function productCsvRoutes(app: FastifyInstance, { guards, uploads, shopSt
         dryRun: query.dryRun ?? true,
         overwriteStock: query.overwriteStock ?? false,
         addsCategories: query.addCategories ?? false,
+        taxMode: shopState.facts.tax.mode,
       }
       const run = (report: ReportProgress) =>
         importProductsFrom(needs, { text, ...settings, report, actor, ip: request.ip })

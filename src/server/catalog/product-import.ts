@@ -3,6 +3,7 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { colourFor } from '#domain/category-palette.ts'
 import { NamedCategories, type NewCategory } from '#domain/named-categories.ts'
 import type { ShopActor } from '#domain/staff.ts'
+import { inPriceWords, type TaxMode } from '#domain/tax.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -32,6 +33,7 @@ type ImportRequest = {
   dryRun: boolean
   overwriteStock: boolean
   addsCategories: boolean
+  taxMode: TaxMode
   report: ReportProgress
   actor: ShopActor
   ip: string
@@ -40,7 +42,7 @@ type ImportRequest = {
 /** Takes the whole file or nothing of it. */
 export async function importProductsFrom(
   { db, pictures, dictionary, catalogChanges, categories }: ImportNeeds,
-  { text, dryRun, overwriteStock, addsCategories, report, actor, ip }: ImportRequest,
+  { text, dryRun, overwriteStock, addsCategories, taxMode, report, actor, ip }: ImportRequest,
 ): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile' | 'unavailable'>> {
   // As they are now: the file is held against one list, and written only while that is still the list.
   await categories.read()
@@ -53,6 +55,7 @@ export async function importProductsFrom(
   const readCategory = (cell: string) => names.read(cell)
   const plan = await planImport({ db, pictures, readCategory }, { text, overwriteStock }, report).catch(refuseIfAway)
   if (isRefused(plan)) return plan
+  plan.bad = plan.bad.map((row) => ({ ...row, reasons: row.reasons.map((said) => inPriceWords(said, taxMode)) }))
   const result = reportOf(plan, { dryRun, named: names.added })
   if (dryRun) return result
   if (plan.badTotal > 0) return refuse('bad_rows', badRowsSentence(plan), { rows: plan.bad })

@@ -10,12 +10,14 @@ import { type Guards, type Handler, serveEndpoint } from '../http/serve-endpoint
 import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { refuseTakenBarcode } from './barcode-store.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, unknownCategory } from './categories.ts'
 import { lockCategory } from './category-store.ts'
 import { listKey } from './list-key.ts'
 import type { PictureStore } from './picture-store.ts'
+import { withPriceWords } from './price-words.ts'
 import { indexProducts } from './product-index.ts'
 import { savePictures } from './product-pictures.ts'
 import { readCursor } from './product-sort.ts'
@@ -35,10 +37,11 @@ type Needs = {
   catalogChanges: CatalogChanges
   categories: Categories
   pictures: PictureStore
+  shopState: ShopState
 }
 
 export function productRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, publicList, dictionary, catalogChanges, categories, pictures } = needs
+  const { db, guards, publicList, dictionary, catalogChanges, categories, pictures, shopState } = needs
 
   const list: Handler<typeof listProducts> = async ({ query: { ids, ...filter }, request, reply }) => {
     if (ids !== undefined) {
@@ -55,7 +58,8 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
     isFromMemory: ({ raw }) => listKey(raw.url ?? '') === listProducts.path,
   })
 
-  serveUpload(app, needs, addProduct, uploadFormOf(addProduct), async ({ actor, request, upload }) => {
+  const form = withPriceWords(uploadFormOf(addProduct), shopState)
+  serveUpload(app, needs, addProduct, form, async ({ actor, request, upload }) => {
     const encoded = await encodeUploads(upload.files, { field: addProduct.multipart.files })
     if (isRefused(encoded)) return encoded
     const write = (names: string[]) =>

@@ -18,6 +18,7 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { refuseTakenBarcode } from './barcode-store.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, unknownCategory } from './categories.ts'
@@ -25,6 +26,7 @@ import { lockCategory } from './category-store.ts'
 import { familyBeside, resizeOnShelf } from './family-store.ts'
 import type { PictureStore } from './picture-store.ts'
 import { pictureAt } from './picture-url.ts'
+import { withPriceWords } from './price-words.ts'
 import { lockProduct, rewriteProduct, setArchived } from './product-edit-store.ts'
 import { indexProducts } from './product-index.ts'
 import { savePictures } from './product-pictures.ts'
@@ -45,10 +47,11 @@ type Needs = {
   catalogChanges: CatalogChanges
   categories: Categories
   pictures: PictureStore
+  shopState: ShopState
 }
 
 export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, dictionary, catalogChanges, categories, pictures: folder } = needs
+  const { db, guards, dictionary, catalogChanges, categories, pictures: folder, shopState } = needs
 
   serveEndpoint(app, guards, listSellerProducts, async ({ query }) => {
     const { limit = PAGE, sort = 'newest', ...asked } = query
@@ -61,7 +64,8 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
     return { products: await sellerViews(db, page), total: await countProducts(db, filter), ...next }
   })
 
-  serveUpload(app, needs, updateProduct, uploadFormOf(updateProduct), async ({ actor, request, upload }) => {
+  const form = withPriceWords(uploadFormOf(updateProduct), shopState)
+  serveUpload(app, needs, updateProduct, form, async ({ actor, request, upload }) => {
     const { data: changes, files } = upload
     const encoded = await encodeUploads(files, { field: updateProduct.multipart.files })
     if (isRefused(encoded)) return encoded

@@ -3,6 +3,7 @@ import type { Address } from '#domain/address.ts'
 import type { SoldAs } from '#domain/amount-text.ts'
 import { type CashStanding, cashRecipientOf, judgeCashOrder, MAX_OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { piecesOf } from '#domain/item-count.ts'
+import type { WaysToPay } from '#domain/ways-to-pay.ts'
 import type { Tx } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
 import { isBarred } from '../orders/cash-bar-store.ts'
@@ -40,9 +41,16 @@ export async function readCashStanding(
 export function mustWait(
   { standing, isBarred }: CashPlacement,
   lines: readonly (SoldAs & { quantity: number; product?: SoldAs })[],
+  ways: WaysToPay,
 ): boolean | Refused<'too_many_open_orders' | 'cash_refused'> {
-  if (isBarred) return refuse('cash_refused')
+  if (isBarred) return refuse('cash_refused', ways.online ? BARRED_FROM_CASH : undefined)
   const pieces = lines.reduce((sum, { product, quantity, ...line }) => sum + piecesOf(product ?? line, quantity), 0)
   const verdict = judgeCashOrder(pieces, standing)
-  return verdict === 'refuse' ? refuse('too_many_open_orders') : verdict === 'wait'
+  if (verdict !== 'refuse') return verdict === 'wait'
+  return refuse('too_many_open_orders', ways.online ? TOO_MANY_UNPAID : undefined)
 }
+
+/** Where they can pay online; otherwise the refusal’s own sentence is all there is to say. */
+const BARRED_FROM_CASH = 'We can’t take this order with Cash On Delivery. Please pay online, or call us.'
+const TOO_MANY_UNPAID =
+  'Several unpaid orders are already open for you, this address or this phone number. Please wait until one of them arrives, or pay for this one online.'

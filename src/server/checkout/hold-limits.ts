@@ -1,6 +1,7 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { FREE_HOLD_MINUTES, newcomersShare } from '#domain/holds.ts'
 import { piecesIn } from '#domain/shelf.ts'
+import { insteadOfOnline, type WaysToPay } from '#domain/ways-to-pay.ts'
 import type { Tx } from '../db/database.ts'
 import { selectHeldOf, selectHeldOnShelves } from '../payments/intent-hold-store.ts'
 import type { BasketLine } from './basket.ts'
@@ -19,13 +20,18 @@ export const hasFreeMinutes = ({ unpaidMinutes }: Holder): boolean => unpaidMinu
  * that have never paid leave half of the shelf to the others. Paying on delivery has a bound of its own (cash-standing.ts). The caller has
  * locked the products.
  */
-export async function refuseHold(tx: Tx, holder: Holder, lines: BasketLine[]): Promise<Refused<'hold_limit'> | null> {
+export async function refuseHold(
+  tx: Tx,
+  holder: Holder,
+  lines: BasketLine[],
+  ways: WaysToPay,
+): Promise<Refused<'hold_limit'> | null> {
   const counted = lines.filter((line) => line.counted)
   if (counted.length === 0) return null
   if (!hasFreeMinutes(holder)) {
     return refuse(
       'hold_limit',
-      'You’ve started several payments without finishing one. Please choose Cash On Delivery, or try again in a few hours.',
+      `You’ve started several payments without finishing one. ${insteadOfOnline(ways, 'try again in a few hours')}`,
     )
   }
   if (!holder.isNewcomer) return null
@@ -34,7 +40,7 @@ export async function refuseHold(tx: Tx, holder: Holder, lines: BasketLine[]): P
   const names = scarce.map(({ product }) => product.name).join(', ')
   return refuse(
     'hold_limit',
-    `We can’t hold that many of ${names} for an online payment now. Please choose Cash On Delivery, or try again in a few minutes.`,
+    `We can’t hold that many of ${names} for an online payment now. ${insteadOfOnline(ways, 'try again in a few minutes')}`,
   )
 }
 

@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { billFor, dueOf, takenOff } from '#domain/bill.ts'
+import { NO_WAY_TO_PAY } from '#domain/ways-to-pay.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
@@ -104,8 +105,9 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
 
         const credit = takenOff(bill, 'credit')
         const isPaid = dueOf(bill) === 0 && credit > 0
-        if (!isPaid && !shopState.shown.payments.cash) return refuse('cash_refused', NO_CASH)
-        const waits = !isPaid && cash !== null && mustWait(cash, basket.lines)
+        const ways = shopState.shown.payments
+        if (!isPaid && !ways.cash) return refuse('cash_refused', ways.online ? NO_CASH : NO_WAY_TO_PAY)
+        const waits = !isPaid && cash !== null && mustWait(cash, basket.lines, ways)
         if (isRefused(waits)) return waits
         const noPlace = await takeSlotPlace(tx, promise)
         if (noPlace) return noPlace

@@ -19,12 +19,18 @@ import { readWorkOf } from '../delivery/promised-work-store.ts'
 import { type AgreedLine, agreedLinesOf } from '../orders/add-items-store.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { lockHeldBy } from '../payments/intent-hold-store.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { readTax } from '../shop/tax-store.ts'
 import { type BasketLine, findLines } from './basket.ts'
 import { mustWait, readCashStanding } from './cash-standing.ts'
 import { giveBackHolds } from './stock-hold.ts'
 
-export type AdditionNeeds = { stock: Stock; delivery: DeliveryState; config: Pick<Config, 'openCashOrders'> }
+export type AdditionNeeds = {
+  stock: Stock
+  delivery: DeliveryState
+  shopState: ShopState
+  config: Pick<Config, 'openCashOrders'>
+}
 
 type Wanted = { userId: string; orderId: string; asked: ReadonlyMap<string, number> }
 
@@ -60,7 +66,7 @@ export type Addition = {
  */
 export async function planAddition(
   tx: Tx,
-  { stock, delivery, config }: AdditionNeeds,
+  { stock, delivery, shopState, config }: AdditionNeeds,
   { userId, orderId, asked }: Wanted,
 ): Promise<Addition | Refused<Refusals>> {
   const order = await lockOrder(tx, orderId)
@@ -95,7 +101,7 @@ export async function planAddition(
   const area = areaOf(delivery.rules.areas, Number(order.address.zipcode))
   const bill = await billOf(tx, { area, order, lines, tax })
   const isPaid = dueOf(bill) === 0 && takenOff(bill, 'credit') > 0
-  const waits = !isPaid && mustWait(cash, lines)
+  const waits = !isPaid && mustWait(cash, lines, shopState.shown.payments)
   if (isRefused(waits)) return waits
   if (waits) return refuse('too_many_open_orders', TOO_MUCH_UNPAID)
 

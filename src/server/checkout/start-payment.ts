@@ -6,6 +6,7 @@ import { MIN_PAYMENT } from '#domain/credit.ts'
 import { hasEnded, isHoldEnding, MAX_RENEWALS } from '#domain/holds.ts'
 import type { Paise } from '#domain/money.ts'
 import type { ShopTax } from '#domain/tax.ts'
+import { insteadOfOnline, NO_WAY_TO_PAY } from '#domain/ways-to-pay.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { readCart } from '../cart/cart-store.ts'
@@ -26,7 +27,7 @@ import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments
 import { markFor } from '../payments/shop-mark.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { readTax } from '../shop/tax-store.ts'
-import { type BasketRefusal, countedIn, fillBasket, partOf } from './basket.ts'
+import { type BasketLine, type BasketRefusal, countedIn, fillBasket, partOf } from './basket.ts'
 import { type Holder, hasFreeMinutes, refuseHold } from './hold-limits.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
 import { takeSlotPlace } from './slot-place.ts'
@@ -68,8 +69,8 @@ export async function startPayment(
     )
     if (isRefused(earlier)) return earlier
     const holder = { unpaidMinutes, isNewcomer: !hasPaid }
-    if (earlier) return resume(tx, needs.stock, { intentId: earlier.intentId, held, holder })
-    if (isSentTwice(wanted, payment)) return resume(tx, needs.stock, { intentId: payment.id, held, holder })
+    if (earlier) return resume(tx, needs, { intentId: earlier.intentId, held, holder })
+    if (isSentTwice(wanted, payment)) return resume(tx, needs, { intentId: payment.id, held, holder })
     const question = askIfRepeated(wanted, { order, payment })
     return question ?? begin(tx, needs, { ...wanted, held, holder, address, cartThen, balance, tax })
   })
@@ -101,7 +102,8 @@ async function begin(
   beginning: Beginning,
 ): Promise<Intent | Refused<StartRefusal>> {
   const { userId, request, asked, attempt, held, holder, address, cartThen, balance, tax } = beginning
-  if (!shopState.shown.payments.online) return refuse('payment_failed', NO_ONLINE)
+  const ways = shopState.shown.payments
+  if (!ways.online) return refuse('payment_failed', ways.cash ? NO_ONLINE : NO_WAY_TO_PAY)
   await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
   const basket = await fillBasket(tx, { userId, asked, address, tax })
   if (isRefused(basket)) return basket
@@ -112,9 +114,8 @@ async function begin(
   if (newTotal) return newTotal
   const [credit, amount] = [takenOff(bill, 'credit'), dueOf(bill)]
   if (amount === 0 && credit > 0) return refuse('payment_failed', CREDIT_PAYS)
-  if (amount < MIN_PAYMENT)
-    return refuse('payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')
-  const refusal = await refuseHold(tx, holder, basket.lines)
+  if (amount < MIN_PAYMENT) return refuse('payment_failed', `${TOO_LITTLE} ${insteadOfOnline(ways, 'add an item')}`)
+  const refusal = await refuseHold(tx, holder, basket.lines, ways)
   if (refusal) return refusal
   const noPlace = await takeSlotPlace(tx, promise)
   if (noPlace) return noPlace
@@ -133,8 +134,9 @@ async function begin(
 }
 
 const NO_ONLINE = 'We don’t take online payments. Please choose Cash On Delivery.'
+const TOO_LITTLE = 'Online payment needs a total of at least ₹1.'
 const CREDIT_PAYS =
-  'Your store credit covers this order, so there’s nothing to pay online. Please choose Cash On Delivery.'
+  'Your store credit covers this order, so there’s nothing to pay online. Please place it without an online payment.'
 
 function frozen(product: Intent['lines'][number]['product']): typeof product {
   const { id, name, category, pictures, price, offerPrice, weight, taxRate = null, shelf } = product
@@ -149,7 +151,7 @@ type Resumed = { intentId: string; held: HeldIntent[]; holder: Holder }
 /** Paid or not, it is the same payment; one that is not paid gets its stock back, or says why it cannot. */
 async function resume(
   tx: Tx,
-  stock: Stock,
+  { stock, shopState }: Needs,
   { intentId, held: earlier, holder }: Resumed,
 ): Promise<Intent | Refused<StartRefusal>> {
   const intent = await lockIntent(tx, intentId)
@@ -158,7 +160,8 @@ async function resume(
   const products = intent.lines.map(({ product }) => product.id)
   const others = earlier.filter(({ id }) => id !== intentId)
   await giveBackHolds(tx, stock, { intents: others, next: products })
-  const held = await holdLonger(tx, stock, intent, holder)
+  const limit = (lines: BasketLine[]) => refuseHold(tx, holder, lines, shopState.shown.payments)
+  const held = await holdLonger(tx, stock, intent, { holder, limit })
   if (isRefused(held)) return held
   if (!intent.providerOrderId && !(await claimCreation(tx, intentId))) {
     return refuse('in_progress', 'This payment is already being started. Please try again in a moment.')
@@ -171,13 +174,13 @@ async function holdLonger(
   tx: Tx,
   stock: Stock,
   intent: Intent,
-  holder: Holder,
+  { holder, limit }: { holder: Holder; limit: (lines: BasketLine[]) => ReturnType<typeof refuseHold> },
 ): Promise<Intent['lines'] | Refused<StartRefusal>> {
   const { id, heldUntil, renewals } = intent
   const now = new Date()
   const mayRenew = renewals < MAX_RENEWALS && hasFreeMinutes(holder)
   if (!intent.held && heldUntil < now && renewals >= MAX_RENEWALS) return expired()
-  const held = await takeHold(tx, stock, intent, (lines) => refuseHold(tx, holder, lines))
+  const held = await takeHold(tx, stock, intent, limit)
   if (!isRefused(held) && mayRenew && isHoldEnding(heldUntil, now)) await markRenewed(tx, id)
   return held
 }
@@ -196,7 +199,7 @@ async function openProviderOrder(
     await giveUp(needs, id)
     return refuse(
       'unavailable',
-      'Online payment isn’t available right now. Please try again, or choose Cash On Delivery.',
+      `Online payment isn’t available right now. ${insteadOfOnline(needs.shopState.shown.payments, 'try again')}`,
     )
   }
 }

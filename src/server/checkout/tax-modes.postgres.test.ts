@@ -201,7 +201,12 @@ test('the selling price can’t be above the MRP', async () => {
   await setTax(INCLUDED)
   const { status, body } = await edit('Milk', { price: 50, offerPrice: 51 })
   expect(status).toBe(400)
-  expect(body.fields).toEqual({ offerPrice: 'The offer price can’t be higher than the price.' })
+  const said = 'The selling price can’t be higher than the MRP.'
+  expect(body).toMatchObject({ message: said, fields: { offerPrice: said } })
+  const { _id: id } = await shop.product('Milk')
+  expect(await upload(['id', 'price', 'offerPrice'], [id, '50', '51'])).toMatchObject({
+    rows: [{ reasons: [`offerPrice “51”: ${said}`] }],
+  })
 })
 
 const upload = async (...lines: string[][]) => {

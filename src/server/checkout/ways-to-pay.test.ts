@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { barFromCash } from '#contract/orders/cash-bars.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { readPaymentProvider } from '#contract/payments/payments.ts'
 import { readShop, saveShop } from '#contract/shop/shop.ts'
@@ -58,6 +59,14 @@ test('a shop without a payment provider takes cash only, whatever was switched o
   expect((await open.visitor().fetch('/sandbox/pay', { method: 'POST' })).status).toBe(404)
   const refused = await owner.call(saveShop, { shop: { payments: { cash: false, online: true } } })
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('no payment provider') } })
-  expect((await orderCash(payer)).status).toBe(200)
+  const ordered = await payer.person.expectDone(placeCodOrder, {
+    items: await payer.itemsOf({ Milk: 1 }),
+    address: payer.address,
+  })
+  await owner.expectDone(barFromCash, { order: ordered.body.orderId, kinds: ['account'], reason: 'Never at home' })
+  expect((await orderCash(payer)).body).toMatchObject({
+    code: 'cash_refused',
+    message: 'We can’t take this order with Cash On Delivery. Please call us.',
+  })
   await open.close()
 })

@@ -40,7 +40,7 @@ function bodyOf({ id, name, phone, userEmail, message }: Message, { shop, public
     ],
     footer: [
       {
-        html: html`Sent through your contact form. Reply to this email to answer, or see ${link('all messages', messagesUrl)}.`,
+        html: html`Sent through your contact form. Reply to this email to answer, or see ${link(shop, 'all messages', messagesUrl)}.`,
         text: `Reply to this email to answer.\n\nAll messages: ${messagesUrl}`,
       },
     ],

@@ -31,10 +31,10 @@ function bodyOf({ token, shop, links, publicUrl }: Asked): MailBody {
     subject: 'Please confirm your subscription',
     preview: ask,
     heading: 'Almost there!',
-    body: [paragraph(ask), button('Confirm subscription', `${publicUrl}/newsletter/confirm#${token}`, 'Confirm')],
+    body: [paragraph(ask), button(shop, 'Confirm subscription', `${publicUrl}/newsletter/confirm#${token}`, 'Confirm')],
     footer: [
       {
-        html: html`${expiry} ${otherwise} You can also ${link('unsubscribe', unsubscribeUrl)} at any time${links && html`, or ${link('stop all email from us', links.notMeUrl)}`}.`,
+        html: html`${expiry} ${otherwise} You can also ${link(shop, 'unsubscribe', unsubscribeUrl)} at any time${links && html`, or ${link(shop, 'stop all email from us', links.notMeUrl)}`}.`,
         text: [expiry, otherwise, `Unsubscribe: ${unsubscribeUrl}`, ...stop].join('\n\n'),
       },
     ],

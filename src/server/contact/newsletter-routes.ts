@@ -41,7 +41,7 @@ export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, job
     }
   })
 
-  linkPages(app, () => shopState.facts.name, [
+  linkPages(app, () => shopState.facts, [
     {
       path: '/newsletter/confirm',
       asks: CONFIRM,

@@ -24,8 +24,8 @@ export const areaServedMail = defineMail<{ pincodes: string[] }>({
       subject: `We deliver to ${places} now`,
       preview: says,
       heading: 'We deliver to you now!',
-      body: [paragraph(says), paragraph(how), button('Visit the shop', `${publicUrl}/`)],
-      footer: [{ html: html`${once}`, text: once }, stopAllMail(links)],
+      body: [paragraph(says), paragraph(how), button(shop, 'Visit the shop', `${publicUrl}/`)],
+      footer: [{ html: html`${once}`, text: once }, stopAllMail(shop, links)],
     })
   },
 })

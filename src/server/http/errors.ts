@@ -11,7 +11,7 @@ import {
   rootCause,
   takesNoWrites,
 } from '../db/lost-connection.ts'
-import { busyPage } from './busy-page.ts'
+import { type BusyShop, busyPage } from './busy-page.ts'
 import { statusFor } from './compatible-clients.ts'
 import { Overloaded } from './overloaded.ts'
 import { SessionOver } from './session-over.ts'
@@ -24,11 +24,11 @@ declare module 'fastify' {
 }
 
 /** Everything that was thrown ends here: once in the log with a reference, once as a sentence. */
-export function answerErrors(app: FastifyInstance, shopName: () => string): void {
+export function answerErrors(app: FastifyInstance, shopNow: () => BusyShop): void {
   app.decorateReply('refusalCode', null)
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found', 'We couldn’t find this page.')))
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Overloaded) return sendBusy(error, request, reply, shopName())
+    if (error instanceof Overloaded) return sendBusy(error, request, reply, shopNow())
     if (error instanceof SessionOver) return sendRefusal(reply, refuse('not_signed_in'))
     return sendRefusal(reply, refusalFor(error, request.log))
   })
@@ -64,12 +64,12 @@ function sendBusy(
   { code, retryAfterSeconds }: Overloaded,
   { url, headers }: FastifyRequest,
   reply: FastifyReply,
-  shopName: string,
+  shop: BusyShop,
 ): FastifyReply {
   const busy = refuse(code, undefined, { begun: false, retryAfterSeconds })
   if (url.startsWith('/api/') || !headers.accept?.includes('text/html')) return sendRefusal(reply, busy)
   reply.refusalCode = busy.body.code
-  const page = busyPage(code, { shopName, retryAfterSeconds })
+  const page = busyPage(code, { shop, retryAfterSeconds })
   return reply.code(REFUSAL_REPLIES[code].status).headers(page.headers).send(page.html)
 }
 

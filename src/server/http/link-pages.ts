@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PageWords, sendSmallPage } from './small-page.ts'
+import { type PageShop, type PageWords, sendSmallPage } from './small-page.ts'
 
 export type Outcome = { words: PageWords; status?: number }
 
@@ -14,10 +14,10 @@ type LinkPage = {
  * Where links in mails lead. Their tokens follow the `#`, so that no server or proxy logs them; the page puts the token
  * into the body of its form. Mail programs open links to look at them, so opening one changes nothing: the button does.
  */
-export function linkPages(app: FastifyInstance, shopName: () => string, pages: LinkPage[]): void {
+export function linkPages(app: FastifyInstance, shopNow: () => PageShop, pages: LinkPage[]): void {
   app.register(async (scope) => {
     readForms(scope)
-    for (const page of pages) linkPage(scope, shopName, page)
+    for (const page of pages) linkPage(scope, shopNow, page)
   })
 }
 
@@ -25,11 +25,11 @@ type Link = { Querystring: { token?: unknown }; Body: string | null | undefined 
 
 function linkPage(
   app: FastifyInstance,
-  shopName: () => string,
+  shopNow: () => PageShop,
   { path, asks, press, config = { limit: 'writes' } }: LinkPage,
 ): void {
   const send = (reply: FastifyReply, words: PageWords, status?: number) =>
-    sendSmallPage(reply, { words, shopName: shopName(), status })
+    sendSmallPage(reply, { words, shop: shopNow(), status })
   app.get<Link>(path, async ({ query }, reply) => {
     // Mails of before had it in the query, and the header for one-click unsubscription has to.
     const token = tokenIn(query.token)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { accentsOf } from '#domain/shop-colour.ts'
+import type { ShopFacts } from '#domain/shop-facts.ts'
 import { type Html, html } from './html.ts'
 import { wordMark } from './word-mark.ts'
 
@@ -35,16 +37,18 @@ const PAGE_HEADERS = {
   'content-security-policy': `default-src 'none'; script-src 'sha256-${createHash('sha256').update(SCRIPT.markup).digest('base64')}'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
-type Sent = { words: PageWords; shopName: string; status?: number | undefined }
+export type PageShop = Pick<ShopFacts, 'name' | 'colour' | 'logo'>
 
-export const sendSmallPage = (reply: FastifyReply, { words, shopName, status = 200 }: Sent): FastifyReply =>
-  reply.code(status).headers(PAGE_HEADERS).send(smallPage(words, shopName))
+type Sent = { words: PageWords; shop: PageShop; status?: number | undefined }
 
-function smallPage({ title, says, note, ...rest }: PageWords, shopName: string): string {
+export const sendSmallPage = (reply: FastifyReply, { words, shop, status = 200 }: Sent): FastifyReply =>
+  reply.code(status).headers(PAGE_HEADERS).send(smallPage(words, shop))
+
+function smallPage({ title, says, note, ...rest }: PageWords, shop: PageShop): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title} | ${shopName}</title>${STYLE}</head>
-<body><main><p class="name">${MARK}${wordMark(shopName)}</p><h1>${title}</h1><p>${says}</p>${note ? html`<p class="note">${note}</p>` : null}${control(rest)}</main></body></html>`
+<meta name="color-scheme" content="light dark"><title>${title} | ${shop.name}</title>${styleOf(shop)}</head>
+<body><main><p class="name">${shop.logo ? null : MARK}${wordMark(shop.name)}</p><h1>${title}</h1><p>${says}</p>${note ? html`<p class="note">${note}</p>` : null}${control(rest)}</main></body></html>`
     .markup
 }
 
@@ -59,9 +63,11 @@ function control({ action, problem }: Pick<PageWords, 'action' | 'problem'>): Ht
 
 const MARK = html`<svg viewBox="0 0 40 40" aria-hidden="true"><g fill="var(--leaf)"><path d="M20 15.5C12.8 15.5 9.6 10 11 3.2c7-.9 11.4 2.7 10.9 9.9" opacity=".55"/><path d="M20 15.5c-.6-8 4-12.9 11.6-12.3C32.7 10.6 28 15.7 20 15.5Z"/><path d="M5.4 17.5h29.2c1.5 0 2.5 1.4 2.1 2.8l-3.9 13.1a4.2 4.2 0 0 1-4 3H11.2a4.2 4.2 0 0 1-4-3L3.3 20.3a2.2 2.2 0 0 1 2.1-2.8Z"/></g><path d="M14 23v8M20 23v8M26 23v8" stroke="var(--on-leaf)" stroke-width="2.4" stroke-linecap="round"/></svg>`
 
-const STYLE = html`<style>
-:root{color-scheme:light dark;--paper:#fbfaf5;--card:#fff;--ink:#17221b;--soft:#55645a;--leaf:#1f7a45;--on-leaf:#fff;--line:#e7e5da;--tint:#e6f4ea;--berry:#b4234a}
-@media (prefers-color-scheme:dark){:root{--paper:#0f1511;--card:#18211b;--ink:#edf3ee;--soft:#a9b8ae;--leaf:#4cc37f;--on-leaf:#0b1a11;--line:#2a352e;--tint:#1b3325;--berry:#f4728f}}
+function styleOf({ colour }: PageShop): Html {
+  const { light, dark } = accentsOf(colour)
+  return html`<style>
+:root{color-scheme:light dark;--paper:#fbfaf5;--card:#fff;--ink:#17221b;--soft:#55645a;--leaf:${light.leaf};--on-leaf:${light['on-leaf']};--line:#e7e5da;--tint:${light['leaf-tint']};--berry:#b4234a}
+@media (prefers-color-scheme:dark){:root{--paper:#0f1511;--card:#18211b;--ink:#edf3ee;--soft:#a9b8ae;--leaf:${dark.leaf};--on-leaf:${dark['on-leaf']};--line:#2a352e;--tint:${dark['leaf-tint']};--berry:#f4728f}}
 *{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:16px;background:var(--paper);color:var(--ink);font:1rem/1.5 'Outfit Variable',system-ui,sans-serif}
 main{width:100%;max-width:30rem;padding:40px 32px;background:var(--card);border:1px solid var(--line);border-radius:20px;text-align:center}
 .name{margin:0 0 24px;font-size:1.375rem;font-weight:700;letter-spacing:-.02em;color:var(--leaf)}.name span{color:var(--ink)}.name svg{width:32px;height:32px;margin-right:8px;vertical-align:-8px}
@@ -75,3 +81,4 @@ input{width:100%;min-height:48px;padding:10px 14px;border:1px solid var(--soft);
 @media (max-width:30rem){main{padding:32px 20px}button,.button{width:100%;padding:12px 16px}}
 :focus-visible{outline:3px solid var(--leaf);outline-offset:2px}
 </style>`
+}

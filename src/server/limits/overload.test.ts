@@ -149,7 +149,7 @@ test('whoever hung up while waiting is not served', async () => {
 }, 60_000)
 
 test('a page that cannot be made now says so as a page of this shop, and comes back by itself', async () => {
-  await (await shop.seller()).expectDone(saveShop, { shop: { name: 'Sharma & Sons' } })
+  await (await shop.seller()).expectDone(saveShop, { shop: { name: 'Sharma & Sons', colour: '#8a1538' } })
   const crowd: Promise<Response>[] = []
   await withBusyDatabase(async () => {
     for (let index = 0; index < 260; index++) {
@@ -164,5 +164,6 @@ test('a page that cannot be made now says so as a page of this shop, and comes b
   const page = await busy?.text()
   expect(page).toContain('We’re very busy right now')
   expect(page).toContain('<title>One moment | Sharma &#38; Sons</title>')
+  expect(page).toContain('--leaf:#8a1538')
   expect(answers.some(({ status }) => status === 200)).toBe(true)
 }, 60_000)

@@ -1,3 +1,4 @@
+import { accentsOf } from '#domain/shop-colour.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
 import { type Html, html } from '../http/html.ts'
 import { wordMark } from '../http/word-mark.ts'
@@ -13,8 +14,13 @@ export const oneLine = (text: string) => text.replace(NOT_FOR_HEADERS, ' ').trim
 /** A part of a mail, as programs show it that read HTML and as those that read plain text; null where one leaves it out. */
 export type MailPart = { html: Html | null; text: string | null }
 
+export type MailShop = Pick<ShopFacts, 'name' | 'colour'>
+
+/** The shop's accent colour, as it can be read on white. */
+export const leafOf = ({ colour }: MailShop): string => accentsOf(colour).light.leaf
+
 type Parts = {
-  shop: Pick<ShopFacts, 'name'>
+  shop: MailShop
   subject: string
   /** What a mailbox shows beside the subject. */
   preview: string
@@ -30,12 +36,12 @@ export function mailTemplate({ shop, subject, preview, heading, body, footer }: 
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${oneLine(subject)}</title>${STYLE}</head>
+<title>${oneLine(subject)}</title>${styleOf(shop)}</head>
 <body class="paper" style="margin:0;padding:0;background:#fbfaf5;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT}">
-<tr><td class="leaf" style="padding:0 8px 16px;font-size:22px;font-weight:700;letter-spacing:-.02em;color:#1f7a45">${wordMark(shop.name, html` class="ink" style="color:#17221b"`)}</td></tr>
+<tr><td class="leaf" style="padding:0 8px 16px;font-size:22px;font-weight:700;letter-spacing:-.02em;color:${leafOf(shop)}">${wordMark(shop.name, html` class="ink" style="color:#17221b"`)}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e7e5da;border-radius:20px;padding:28px 24px 20px">
 <h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.2;font-weight:650;letter-spacing:-.02em;color:#17221b">${heading}</h1>
 ${htmlOf(body)}</td></tr>
@@ -48,14 +54,17 @@ const htmlOf = (parts: (MailPart | null)[]) => parts.flatMap((part) => part?.htm
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-const STYLE = html`<style>
+function styleOf({ colour }: MailShop): Html {
+  const { leaf, 'on-leaf': onLeaf } = accentsOf(colour).dark
+  return html`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#0f1511!important}.card{background:#18211b!important;border-color:#2a352e!important}
-.ink{color:#edf3ee!important}.soft{color:#a9b8ae!important}.leaf{color:#4cc37f!important}
-.line{border-color:#2a352e!important}.tint{background:#1f2a23!important}.done{background:#4cc37f!important}.todo{background:#2a352e!important}
-.button{background:#4cc37f!important;color:#0b1a11!important}}
+.ink{color:#edf3ee!important}.soft{color:#a9b8ae!important}.leaf{color:${leaf}!important}
+.line{border-color:#2a352e!important}.tint{background:#1f2a23!important}.done{background:${leaf}!important}.todo{background:#2a352e!important}
+.button{background:${leaf}!important;color:${onLeaf}!important}}
 </style>`
+}
 
 export const paragraph = (text: string): MailPart => ({ html: markedUp(html`${text}`), text })
 
@@ -70,25 +79,26 @@ export const softParagraph = (content: Html | string) =>
 export const onLines = (texts: string[]) =>
   html`${texts.map((line, index) => (index ? html`<br>${line}` : html`${line}`))}`
 
-export const button = (text: string, url: string, nameInText = text): MailPart => ({
-  html: html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="button" style="border-radius:999px;background:#1f7a45"><a class="button" href="${url}" style="display:inline-block;padding:13px 26px;border-radius:999px;font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none">${text}</a></td></tr></table>`,
-  text: `${nameInText}: ${url}`,
-})
+export function button(shop: MailShop, text: string, url: string, nameInText = text): MailPart {
+  const { leaf, 'on-leaf': onLeaf } = accentsOf(shop.colour).light
+  const drawn = html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="button" style="border-radius:999px;background:${leaf}"><a class="button" href="${url}" style="display:inline-block;padding:13px 26px;border-radius:999px;font-size:16px;font-weight:600;line-height:1.25;color:${onLeaf};text-decoration:none">${text}</a></td></tr></table>`
+  return { html: drawn, text: `${nameInText}: ${url}` }
+}
 
-export const link = (text: string, url: string) =>
-  html`<a class="leaf" href="${url}" style="color:#1f7a45;text-decoration:underline">${text}</a>`
+export const link = (shop: MailShop, text: string, url: string) =>
+  html`<a class="leaf" href="${url}" style="color:${leafOf(shop)};text-decoration:underline">${text}</a>`
 
 /** `use`: what the recipient's address was used for. */
-export const whyThisCame = (use: string, publicUrl: string): MailPart => ({
-  html: html`You’re getting this email because this address was used ${use} ${link(new URL(publicUrl).host, publicUrl)}.`,
+export const whyThisCame = (shop: MailShop, use: string, publicUrl: string): MailPart => ({
+  html: html`You’re getting this email because this address was used ${use} ${link(shop, new URL(publicUrl).host, publicUrl)}.`,
   text: null,
 })
 
-export const notMe = (links: MailboxLinks | null): MailPart | null =>
-  links && { html: link('This wasn’t me', links.notMeUrl), text: `This wasn’t me: ${links.notMeUrl}` }
+export const notMe = (shop: MailShop, links: MailboxLinks | null): MailPart | null =>
+  links && { html: link(shop, 'This wasn’t me', links.notMeUrl), text: `This wasn’t me: ${links.notMeUrl}` }
 
-export const stopAllMail = (links: MailboxLinks | null): MailPart | null =>
+export const stopAllMail = (shop: MailShop, links: MailboxLinks | null): MailPart | null =>
   links && {
-    html: html`Didn’t ask? You can ${link('stop all email from us', links.notMeUrl)}.`,
+    html: html`Didn’t ask? You can ${link(shop, 'stop all email from us', links.notMeUrl)}.`,
     text: `This wasn’t me, stop all email: ${links.notMeUrl}`,
   }

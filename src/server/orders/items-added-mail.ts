@@ -40,8 +40,8 @@ function bodyOf(order: Order, { items }: Addition, { shop, links, publicUrl }: M
       lines(added.map((line) => amountOfName(line, line.quantity, line.name ?? ''))),
       paragraph(says),
       paragraph(toPay),
-      button('View your order', `${publicUrl}/my-orders/${order._id}`, 'Your order'),
+      button(shop, 'View your order', `${publicUrl}/my-orders/${order._id}`, 'Your order'),
     ],
-    footer: [whyThisCame('for an order at', publicUrl), notMe(links)],
+    footer: [whyThisCame(shop, 'for an order at', publicUrl), notMe(shop, links)],
   })
 }

@@ -9,14 +9,15 @@ import { formatPaise, lineTotal } from '#domain/money.ts'
 import { cancellationWords } from '#domain/money-back.ts'
 import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { sentNotes } from '#domain/sent-words.ts'
-import type { ShopFacts } from '#domain/shop-facts.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { type Html, html } from '../http/html.ts'
 import {
   button,
+  leafOf,
   link,
   type MailBody,
   type MailPart,
+  type MailShop,
   mailTemplate,
   onLines,
   paragraph,
@@ -27,7 +28,7 @@ import type { MailboxLinks } from '../mail/mailboxes.ts'
 import { billTable, billText, FIGURES } from './bill-table.ts'
 
 export type OrderNews = {
-  shop: Pick<ShopFacts, 'name'>
+  shop: MailShop
   order: Order
   status: OrderStatus
   /** The mailbox is not confirmed: the mail asks for that, and has no word that the shopper typed. */
@@ -45,14 +46,14 @@ export function orderMailBody({ shop, order, status, links, publicUrl }: OrderNe
     preview: says.join(' '),
     heading,
     body: [
-      { html: progress(status), text: heading },
+      { html: progress(shop, status), text: heading },
       ...says.map(paragraph),
       { html: receipt(order), text: receiptText(order) },
       { html: tintedBox(facts), text: facts.join('\n') },
-      button('View your order', `${publicUrl}/my-orders/${order._id}`, 'Your order'),
-      links && ownership(links),
+      button(shop, 'View your order', `${publicUrl}/my-orders/${order._id}`, 'Your order'),
+      links && ownership(shop, links),
     ],
-    footer: [whyThisCame('for an order at', publicUrl)],
+    footer: [whyThisCame(shop, 'for an order at', publicUrl)],
   })
 }
 
@@ -135,12 +136,12 @@ const payment = (order: Order) => `${PAYMENT_NAMES[order.paymentType]} · ${paym
 type Item = Order['items'][number]
 
 /** How far along the order is; a cancelled one shows no progress. */
-function progress(status: OrderStatus): Html | null {
+function progress(shop: MailShop, status: OrderStatus): Html | null {
   if (status === 'Cancelled') return null
   const reached = HAPPY_PATH.indexOf(status)
   const steps = HAPPY_PATH.map((_, step) =>
     step <= reached
-      ? html`<td class="done" style="height:6px;border-radius:3px;background:#1f7a45;font-size:0">&nbsp;</td>`
+      ? html`<td class="done" style="height:6px;border-radius:3px;background:${leafOf(shop)};font-size:0">&nbsp;</td>`
       : html`<td class="todo" style="height:6px;border-radius:3px;background:#e7e5da;font-size:0">&nbsp;</td>`,
   )
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="4" style="margin:0 -4px 16px;width:calc(100% + 8px);table-layout:fixed"><tr>${steps}</tr></table>`
@@ -179,8 +180,8 @@ const orderFacts = (order: Order) => [payment(order), `Order ${order.number} (ID
 const IS_IT_YOURS =
   'Is this your email address? Confirm it within 24 hours to get the delivery details and every update. If you confirm it where you aren’t signed in, we sign everyone out of the account and remove its addresses, cart and favourites. If you didn’t order, let us know and we’ll stop all email to you.'
 
-function ownership({ confirmUrl, notMeUrl }: MailboxLinks): MailPart {
-  const asked = html`<div class="line" style="border-top:1px solid #e7e5da;margin:12px 0 0;padding:16px 0 0">${softParagraph(IS_IT_YOURS)}${softParagraph(html`${link('Confirm email address', confirmUrl)} &nbsp;·&nbsp; ${link('This wasn’t me', notMeUrl)}`)}</div>`
+function ownership(shop: MailShop, { confirmUrl, notMeUrl }: MailboxLinks): MailPart {
+  const asked = html`<div class="line" style="border-top:1px solid #e7e5da;margin:12px 0 0;padding:16px 0 0">${softParagraph(IS_IT_YOURS)}${softParagraph(html`${link(shop, 'Confirm email address', confirmUrl)} &nbsp;·&nbsp; ${link(shop, 'This wasn’t me', notMeUrl)}`)}</div>`
   return { html: asked, text: `${IS_IT_YOURS}\n\nConfirm: ${confirmUrl}\n\nThis wasn’t me: ${notMeUrl}` }
 }
 

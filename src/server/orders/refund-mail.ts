@@ -40,9 +40,9 @@ function bodyOf(order: Order, refund: Refund, { shop, links, publicUrl }: MailCo
       paragraph(first),
       lines(items),
       ...rest.map(paragraph),
-      button('See the receipt', `${publicUrl}/my-orders/${order._id}/receipt`, 'Receipt'),
+      button(shop, 'See the receipt', `${publicUrl}/my-orders/${order._id}/receipt`, 'Receipt'),
     ],
-    footer: [whyThisCame('for an order at', publicUrl), notMe(links)],
+    footer: [whyThisCame(shop, 'for an order at', publicUrl), notMe(shop, links)],
   })
 }
 

@@ -29,7 +29,10 @@ function bodyOf(order: Order, report: OrderReport, { shop, links, publicUrl }: M
     subject: `About your order ${order.number}`,
     preview: says.join(' '),
     heading: 'Our answer to your report',
-    body: [...says.map(paragraph), button('View your order', `${publicUrl}/my-orders/${order._id}`, 'Your order')],
-    footer: [whyThisCame('for an order at', publicUrl), notMe(links)],
+    body: [
+      ...says.map(paragraph),
+      button(shop, 'View your order', `${publicUrl}/my-orders/${order._id}`, 'Your order'),
+    ],
+    footer: [whyThisCame(shop, 'for an order at', publicUrl), notMe(shop, links)],
   })
 }

@@ -7,7 +7,7 @@ import { offerSecondFactor } from '#contract/accounts/second-factor.ts'
 import type { Audience } from '#contract/audiences.ts'
 import { exportProducts } from '#contract/catalog/seller-catalog.ts'
 import { addBanner, readShop, saveShop } from '#contract/shop/shop.ts'
-import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
+import { DEFAULT_COLOUR, DEFAULT_FACTS } from '#domain/shop-facts.ts'
 import { everyAnswer } from '../testing/every-answer.ts'
 import { causeEveryMail } from '../testing/every-mail.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -23,6 +23,7 @@ const ANOTHER = {
   phone: '+91 98111 22233',
   email: 'namaste@sharma.example',
   whatsapp: '919811122233',
+  colour: '#8a1538',
 }
 
 /** What an untouched shop says of itself, in every form. */
@@ -107,6 +108,8 @@ test('once the owner has saved other facts, nothing that a person can get has an
     ANOTHER.legalName,
   ])
     expect(answers.get('/'), words).toContain(words)
+  expect(saying(answers, DEFAULT_COLOUR).filter((name) => /^mail: |^\/(?:newsletter|email)\//.test(name))).toEqual([])
+  expect(saying(answers, ANOTHER.colour).filter((name) => name.startsWith('mail: ')).length).toBeGreaterThan(5)
   expect(await faultPage()).toContain('Something went wrong | Sharma Kirana')
   expect(answers.get(exportProducts.path)).toContain('sharma-kirana-products-')
   expect(answers.get(exportAccount.path)).toContain('sharma-kirana-my-data-')

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { eachFact, type FactName, readFactText } from '#domain/product-facts.ts'
+import { inPriceWords } from '#domain/tax.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
+import { shop } from '../../core/shop.ts'
 import { type ProductTexts, productTexts } from './product-texts.ts'
 
 export type ProductValues = z.input<typeof productData>
@@ -41,7 +43,9 @@ export function textsOf(values: ProductValues): ProductTexts | null {
 export function productErrors(values: ProductValues): FieldErrors {
   const read = z.safeParse(productData, values)
   const complaints = read.success ? [] : read.error.issues
-  const errors = byFirstName(complaints.map(({ path, message }) => [path.map(String), message]))
+  const errors = byFirstName(
+    complaints.map(({ path, message }) => [path.map(String), inPriceWords(message, shop().tax.mode)]),
+  )
   for (const field of ['price', 'offerPrice'] as const) {
     if (values[field] === '') errors[field] = 'This field is required.'
   }

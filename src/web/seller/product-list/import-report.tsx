@@ -44,7 +44,8 @@ export function BadRows({ rows, total = rows.length }: { rows: NonNullable<Refus
   )
 }
 
-export function ImportChanges({ report: { changes, added, changed } }: { report: ImportReport }) {
+export function ImportChanges({ report: { changes, added, changed, newCategories } }: { report: ImportReport }) {
+  const named = new Map(newCategories.map(({ path, text }) => [path, text]))
   if (!changes.length) return null
   const shown = changes.filter(({ kind }) => kind !== 'keep').length
   return (
@@ -57,6 +58,7 @@ export function ImportChanges({ report: { changes, added, changed } }: { report:
             {kind === 'add' && <p className="font-medium text-leaf">New product</p>}
             {cells
               .filter(({ column }) => kind !== 'add' || column !== 'name')
+              .map((cell) => (cell.column === 'category' ? { ...cell, to: named.get(cell.to) ?? cell.to } : cell))
               .map((cell) => (
                 <CellChange key={cell.column} cell={cell} isNew={kind === 'add'} />
               ))}

@@ -10,7 +10,7 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   phone: 'phone',
   email: 'email',
   whatsapp: 'WhatsApp number',
-  orderPrefix: 'order numbers',
+  orderPrefix: 'beginning of order numbers',
   tax: 'tax',
   headline: 'headline',
   subline: 'line below the headline',

@@ -17,18 +17,13 @@ export function PayStep(props: StepProps) {
   if (view.state === 'failed') {
     return <FailedState title="Couldn’t load the ways to pay" message={view.message} onRetry={() => void retry()} />
   }
-  return (
-    <div className="space-y-8">
-      <UpiId />
-      <WaysForm {...props} provider={view.reply.provider} />
-    </div>
-  )
+  return <WaysForm {...props} provider={view.reply.provider} />
 }
 
 function WaysForm({ shop, save, provider }: StepProps & { provider: Provider }) {
   const [ways, setWays] = useState(shop.payments)
   return (
-    <StepForm save={save} wanted={{ payments: ways }}>
+    <StepForm save={save} wanted={{ payments: ways }} besides={ways.cash && <UpiId />}>
       {(errors) => (
         <>
           <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 sm:px-5">

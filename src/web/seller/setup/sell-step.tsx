@@ -46,7 +46,7 @@ export function SellStep() {
         <WayButton
           icon={FileSpreadsheet}
           title={isEmpty ? 'Start from a CSV file' : 'Import products'}
-          text="Many at once, from a spreadsheet. It needs the columns name, category, price and offerPrice; categories that are new are added."
+          text="Many at once, from a spreadsheet with the columns name, category, price and offerPrice. New categories are added, too."
           onClick={() => setIsImporting(true)}
         />
         {isEmpty && <DemoWay onAdded={showCount} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSetup } from './setup-context.ts'
@@ -8,10 +8,13 @@ type StepFormProps = {
   save: StepProps['save']
   wanted: WantedFactsToSend
   children: (errors: Readonly<Record<string, string>>) => ReactNode
+  /** What saves by itself, before the button that goes on. */
+  besides?: ReactNode
 }
 
 /** Saves, then goes on to the next step; what is wrong is shown at its field. */
-export function StepForm({ save, wanted, children }: StepFormProps) {
+export function StepForm({ save, wanted, children, besides }: StepFormProps) {
+  const id = useId()
   const { errors, show, formProps } = useFieldErrors()
   const { goOn } = useSetup()
   const [busy, setBusy] = useState(false)
@@ -26,11 +29,14 @@ export function StepForm({ save, wanted, children }: StepFormProps) {
   }
 
   return (
-    <form {...formProps} onSubmit={submit} className="space-y-5">
-      {children(errors)}
-      <Button type="submit" busy={busy} className="max-sm:w-full">
+    <div className="space-y-5">
+      <form id={id} {...formProps} onSubmit={submit} className="space-y-5">
+        {children(errors)}
+      </form>
+      {besides}
+      <Button type="submit" form={id} busy={busy} className="max-sm:w-full">
         Save and continue
       </Button>
-    </form>
+    </div>
   )
 }

@@ -73,7 +73,9 @@ export default function StaffPage() {
         </ul>
       )}
       <RiderCash />
-      <UpiId />
+      <div className="mt-10">
+        <UpiId />
+      </div>
       <StaffDialog
         open={opened?.dialog === 'add' || opened?.dialog === 'edit'}
         person={opened?.dialog === 'edit' ? opened.person : null}

@@ -14,7 +14,7 @@ export function UpiId() {
   if (view.state !== 'ready') return null
   const { upiId } = view.reply
   return (
-    <section aria-labelledby="upi-id" className="mt-10 rounded-card border border-line bg-card px-4 py-4 sm:px-5">
+    <section aria-labelledby="upi-id" className="rounded-card border border-line bg-card px-4 py-4 sm:px-5">
       <h2 id="upi-id" className="font-semibold text-xl">
         UPI at the door
       </h2>

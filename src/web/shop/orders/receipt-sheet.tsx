@@ -24,11 +24,12 @@ const NAMES: Record<Receipt['payments'][number]['type'], string> = { ...PAYMENT_
 /** All that is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { order } = receipt
-  const { name, legalName, address, phone, email, legalLine = [] } = useShop()
+  const { name, logo, legalName, address, phone, email, legalLine = [] } = useShop()
   return (
     <article className="receipt wrap-anywhere rounded-card border border-line bg-card p-5 sm:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap justify-between gap-x-8 gap-y-4">
         <div>
+          {logo && <img src={logo} alt="" className="mb-2 max-h-16 max-w-48 object-contain object-left" />}
           <p className="font-semibold text-xl">{name}</p>
           {legalName && <p className="text-ink-soft text-sm">{legalName}</p>}
           <p className="text-ink-soft text-sm">{address.join(', ')}</p>
