@@ -14,6 +14,7 @@ const SHORT = {
   bodyMs: 1_500,
   unreadPauseMs: 300,
   unreadMs: 1_000,
+  unreadBytes: 8_000_000,
   silentMs: 1_500,
   idleMs: 30_000,
   checkEveryMs: 100,
@@ -103,19 +104,61 @@ test.each([
   }
 })
 
-test('who is refused while still sending can send the rest and read why', async () => {
+const CLOSES = /^connection: close\r$/im
+/** Refused as soon as its head is there. */
+const REFUSED = ['POST /api/nothing HTTP/1.1\r\ncontent-type: text/strange', 'GET /healthz HTTP/1.1']
+
+test.each(REFUSED)('%s: who sends all of it before reading gets the reply', async (head) => {
   const peer = await RawPeer.call(shop.url)
-  const size = 400_000
-  peer.say(`${request('POST /api/nothing HTTP/1.1')}content-type: text/strange\r\ncontent-length: ${size}\r\n\r\n`)
-  while (!peer.said.includes('415')) await wait(5)
+  const size = 4_000_000
+  peer.stopReading()
+  peer.say(`${request(head)}content-length: ${size}\r\n\r\n`)
   for (let sent = 0; sent < size; sent += size / 4) {
     await wait(100)
     expect(peer.isOpen).toBe(true)
     peer.say('x'.repeat(size / 4))
   }
-  peer.say(`${request('GET /healthz HTTP/1.1')}\r\n`)
-  while (!peer.said.includes('200 OK')) await wait(5)
-  peer.leave()
+  peer.readOn()
+  await peer.ended
+  expect(peer.cutOff).toBeUndefined()
+  expect(peer.said).toMatch(CLOSES)
+})
+
+test.each(REFUSED)('%s: who pauses before the rest knows that no other request can follow it', async (head) => {
+  const peer = await RawPeer.call(shop.url)
+  peer.say(`${request(head)}content-length: 9\r\n\r\n`)
+  await wait(SHORT.unreadPauseMs * 2.5)
+  await peer.ended
+  expect(peer.cutOff).toBeUndefined()
+  expect(peer.said).toMatch(CLOSES)
+})
+
+test('a request after one whose body was not read is not answered', async () => {
+  const peer = await RawPeer.call(shop.url)
+  peer.stopReading()
+  peer.say(`${request(REFUSED[0] ?? '')}content-length: 9\r\n\r\n`)
+  await wait(100)
+  peer.say(`123456789${request('GET /healthz HTTP/1.1')}\r\n`)
+  peer.readOn()
+  await peer.ended
+  expect(peer.said.match(/^HTTP\/1\.1/gm)).toHaveLength(1)
+  expect(peer.said).toMatch(CLOSES)
+})
+
+test('who goes on sending what is not read is cut off, by its time and by its bytes', async () => {
+  const [slow, fast] = await Promise.all([RawPeer.call(shop.url), RawPeer.call(shop.url)])
+  for (const peer of [slow, fast]) {
+    peer.stopReading()
+    peer.say(`${request(REFUSED[0] ?? '')}content-length: 999999999\r\n\r\n`)
+  }
+  const dripping = slow.drip('x'.repeat(1_000), 20)
+  for (let sent = 0; sent < 40 && fast.isOpen; sent++) {
+    fast.say('x'.repeat(SHORT.unreadBytes / 10))
+    await wait(20)
+  }
+  await fast.ended
+  expect(slow.isOpen).toBe(true)
+  await Promise.all([dripping, slow.ended])
 })
 
 test('a burst of requests whose bodies never come keeps nobody out', async () => {

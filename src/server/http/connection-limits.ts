@@ -11,9 +11,10 @@ export const CONNECTION_LIMITS = {
   headersMs: 10_000,
   /** For all bodies but uploads. */
   bodyMs: 20_000,
-  /** How long the unread rest of a body may pause, and how long it may take. */
+  /** How long the rest of a body that is not read may pause, how long it may take, and how much is discarded of it. */
   unreadPauseMs: 2_000,
   unreadMs: 30_000,
+  unreadBytes: 64 * 1024 * 1024,
   /** An upload brings at least so many bytes in each such time; a phone in a tunnel is allowed for. */
   uploadPauseMs: 15_000,
   uploadPauseBytes: 8 * 1024,

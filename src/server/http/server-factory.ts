@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { FastifyServerFactory } from 'fastify'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { readForwardedFor } from './forwarded-for.ts'
+import { closeIfUnread } from './unread-body.ts'
 
 /** Answers requests before the framework sees them, and says whether it did. */
 export type EarlyAnswer = { answer(request: IncomingMessage, reply: ServerResponse): boolean }
@@ -19,8 +20,10 @@ export function serverFactory(limits: ConnectionLimits, early: EarlyAnswer): Fas
         connectionsCheckingInterval: checkEveryMs,
       },
       (request, reply) => {
+        // Its last reply is sent: what follows is not answered.
+        if (request.socket.writableEnded) return
         readForwardedFor(request)
-        if (hasBody(request)) endWithUnreadBody(request, reply, limits)
+        if (hasBody(request)) closeIfUnread(request, reply, limits)
         if (!early.answer(request, reply)) framework(request, reply)
       },
     )
@@ -32,24 +35,3 @@ export function serverFactory(limits: ConnectionLimits, early: EarlyAnswer): Fas
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-/** A connection whose request was answered without its body would wait for that body, for minutes where none comes. */
-function endWithUnreadBody(request: IncomingMessage, reply: ServerResponse, limits: ConnectionLimits): void {
-  if (request.method === 'GET' || request.method === 'HEAD') reply.shouldKeepAlive = false
-  reply.once('finish', () => {
-    if (!request.complete) discardBody(request, limits)
-  })
-}
-
-/** A client that is still sending reads the reply only afterwards: closing at once would take it away. */
-function discardBody(request: IncomingMessage, { unreadPauseMs, unreadMs }: ConnectionLimits): void {
-  const { socket } = request
-  const latest = performance.now() + unreadMs
-  let read = socket.bytesRead
-  const check = setInterval(() => {
-    if (request.complete) clearInterval(check)
-    else if (socket.bytesRead === read || performance.now() > latest) socket.destroy()
-    read = socket.bytesRead
-  }, unreadPauseMs)
-  request.once('close', () => clearInterval(check))
-}

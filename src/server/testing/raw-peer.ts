@@ -7,6 +7,8 @@ export class RawPeer {
   readonly #socket: Socket
   readonly ended: Promise<unknown>
   said = ''
+  /** How it was cut off, such as ECONNRESET; undefined while it is open, and where both sides ended it. */
+  cutOff: string | undefined
 
   private constructor(socket: Socket) {
     this.#socket = socket
@@ -15,7 +17,9 @@ export class RawPeer {
       this.said += chunk
     })
     // Being cut off is what these peers come for.
-    socket.on('error', () => undefined)
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      this.cutOff = code
+    })
   }
 
   /** From another loopback IP (127.0.0.x) where one is given. */
@@ -42,6 +46,10 @@ export class RawPeer {
 
   stopReading(): void {
     this.#socket.pause()
+  }
+
+  readOn(): void {
+    this.#socket.resume()
   }
 
   leave(): void {
