@@ -80,7 +80,7 @@ export function withOwnHold<P extends Stocked>(product: P, held: number): P {
   return held > 0 && countsDown ? { ...product, inStock: true, stock: (product.stock ?? 0) + held } : product
 }
 
-export const SORT_ORDERS = ['featured', 'newest', 'price-low', 'price-high', 'name', 'discount'] as const
+export const SORT_ORDERS = ['featured', 'newest', 'price-low', 'price-high', 'unit-price', 'name', 'discount'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** A description as people type it: a line a bullet, none of them empty. */

@@ -1,16 +1,31 @@
 import type { CategoryPath } from './catalog.ts'
 import type { Category } from './category.ts'
 import { pathsWithin } from './category-tree.ts'
-import { DISCOUNT_STEPS, type FacetCell, type FacetChoice, type FacetCounts, PRICE_BANDS } from './facets.ts'
+import {
+  DISCOUNT_STEPS,
+  type FacetCell,
+  type FacetChoice,
+  type FacetCounts,
+  type FactCell,
+  PRICE_BANDS,
+} from './facets.ts'
+import { ALLERGENS, DIETS, dietsWithin } from './food-facts.ts'
+
+/** Counted where the products are, since there may be as many brands as products. */
+export type CountedFacts = { cells: readonly FactCell[]; brands: Record<string, number> }
+
+const NO_FACTS: CountedFacts = { cells: [], brands: {} }
 
 /**
  * Beside each option: how many there would be if it were chosen and the other facets stayed as they are. A category
- * counts what is below it too.
+ * counts what is below it too. `cells` are of products with the chosen facts, those of `facts` of products that fit
+ * the rest of the choice and the brand, and the brands of products that fit all of it but a brand.
  */
 export function countFacets(
   cells: readonly FacetCell[],
   choice: FacetChoice,
   categories: readonly Pick<Category, 'path' | 'parent'>[],
+  facts: CountedFacts = NO_FACTS,
 ): FacetCounts {
   const { category, ...others } = choice
   const within = category === undefined ? null : new Set(pathsWithin(categories, category))
@@ -33,11 +48,33 @@ export function countFacets(
     price: countEach(PRICE_BANDS, (price) => ({ price })),
     discount: countEach(DISCOUNT_STEPS, (discount) => ({ discount })),
     inStock: countWith({ inStock: true }),
+    brand: facts.brands,
+    ...countFacts(facts.cells, choice),
     categoryPage: countCategories({ ...others, inStock: undefined }),
   }
 }
 
-function sumOf(cells: readonly FacetCell[]): number {
+function countFacts(cells: readonly FactCell[], choice: FacetChoice): Pick<FacetCounts, 'diet' | 'origin' | 'without'> {
+  const countWith = (option: FacetChoice) => sumOf(cells.filter((cell) => hasFacts(cell, { ...choice, ...option })))
+  const countEach = <Option extends string>(options: Iterable<Option>, as: (option: Option) => FacetChoice) =>
+    Object.fromEntries([...options].map((option) => [option, countWith(as(option))])) as Record<Option, number>
+  return {
+    diet: countEach(DIETS, (diet) => ({ diet })),
+    origin: countEach(new Set(cells.flatMap(({ origin }) => origin ?? [])), (origin) => ({ origin })),
+    without: countEach(ALLERGENS, (allergen) => ({ without: [...(choice.without ?? []), allergen] })),
+  }
+}
+
+function hasFacts({ diet, origin, allergens }: FactCell, choice: FacetChoice): boolean {
+  const { without = [] } = choice
+  return (
+    (choice.diet === undefined || dietsWithin(choice.diet).some((one) => one === diet)) &&
+    (choice.origin === undefined || origin === choice.origin) &&
+    (without.length === 0 || (allergens !== null && !without.some((allergen) => allergens.includes(allergen))))
+  )
+}
+
+function sumOf(cells: readonly Pick<FacetCell, 'family' | 'count'>[]): number {
   const families = new Set<string>()
   let sum = 0
   for (const { family, count } of cells) {

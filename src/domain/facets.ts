@@ -1,4 +1,5 @@
 import type { CategoryPath } from './catalog.ts'
+import type { Allergen, Diet } from './food-facts.ts'
 import { type Paise, paiseFromRupees } from './money.ts'
 
 /** In rupees, the upper end not included. */
@@ -20,6 +21,13 @@ export type FacetChoice = {
   price?: PriceBand | undefined
   discount?: DiscountStep | undefined
   inStock?: boolean | undefined
+  brand?: string | undefined
+  /** A vegan product is vegetarian too. */
+  diet?: Diet | undefined
+  /** A country’s code. */
+  origin?: string | undefined
+  /** Has none of these, and says so: a product whose allergens are unknown may contain any. */
+  without?: readonly Allergen[] | undefined
 }
 
 /** How many products are alike in all that facets tell apart; `discount` is the highest step that they reach. */
@@ -33,11 +41,25 @@ export type FacetCell = {
   count: number
 }
 
+/** How many products are alike in what facets know of their facts. */
+export type FactCell = {
+  diet: Diet | null
+  origin: string | null
+  allergens: readonly Allergen[] | null
+  family?: string | null
+  count: number
+}
+
 export type FacetCounts = {
   category: Record<CategoryPath, number>
   price: Record<PriceBand, number>
   discount: Record<DiscountStep, number>
   inStock: number
+  /** The brands with the most products, and the chosen one. */
+  brand: Record<string, number>
+  diet: Record<Diet, number>
+  origin: Record<string, number>
+  without: Record<Allergen, number>
   /** As `category`, in and out of stock: what the page of a category shows. */
   categoryPage: Record<CategoryPath, number>
 }

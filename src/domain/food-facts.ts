@@ -8,6 +8,9 @@ export const DIET_NAMES: Record<Diet, string> = {
   vegan: 'Vegan',
 }
 
+/** What somebody may eat who asks for a diet: what is vegan is vegetarian too. */
+export const dietsWithin = (diet: Diet): readonly Diet[] => (diet === 'veg' ? ['veg', 'vegan'] : [diet])
+
 /** The fourteen that EU law names. */
 export const ALLERGENS = [
   'gluten',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { CategoryPath, Product, SORT_ORDERS } from '#domain/catalog.ts'
 import type { Category } from '#domain/category.ts'
-import { DISCOUNT_STEPS, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
+import type { FacetChoice, FacetCounts } from '#domain/facets.ts'
 import { LOOSE_UNITS } from '#domain/loose.ts'
 import { endpoint, serverOnly } from '../endpoint.ts'
 import { money } from '../fields.ts'
+import { facetReply } from './facet-reply.ts'
 import { factReplies } from './fact-replies.ts'
 import { productQuery } from './product-query.ts'
 
@@ -42,13 +43,6 @@ export const product = z.object({
   loose: z.optional(loose),
 })
 
-const facetCounts = z.object({
-  category: z.record(z.string(), z.number()),
-  price: z.record(z.enum(PRICE_BANDS), z.number()),
-  discount: z.record(z.literal(DISCOUNT_STEPS), z.number()),
-  inStock: z.number(),
-})
-
 /** What was searched for instead of the text as it was typed. */
 const shownInstead = z.object({
   text: z.string(),
@@ -71,7 +65,7 @@ export const listProducts = endpoint({
     total: z.optional(z.number()),
     showing: z.optional(shownInstead),
     /** Absent when they were not asked for, or when there are too many products to count. */
-    ...serverOnly({ facets: z.optional(facetCounts) }),
+    ...serverOnly({ facets: z.optional(facetReply) }),
   }),
 })
 

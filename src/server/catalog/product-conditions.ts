@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 
 import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import { barcodeDigits, isBarcode } from '#domain/barcode.ts'
 import { type DiscountStep, type PriceBand, priceRange } from '#domain/facets.ts'
+import { dietsWithin } from '#domain/food-facts.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
@@ -13,26 +14,16 @@ export const isListed = isNull(products.archivedAt)
 /** As the index products_running_low has it. */
 export const isLow = and(eq(products.sellable, true), eq(products.fewLeft, true))
 
-export function conditions({
-  id,
-  archived,
-  search,
-  category,
-  within,
-  inStock,
-  low,
-  price,
-  discount,
-}: ProductFilter): (SQL | undefined)[] {
+export function conditions(filter: ProductFilter): (SQL | undefined)[] {
+  const { id, archived, search, low } = filter
   return [
     archived ? isNotNull(products.archivedAt) : isListed,
     id ? eq(products.id, id) : undefined,
     search ? isCalled(search) : undefined,
-    category ? inArray(products.category, within ? [...within] : [category]) : undefined,
-    inStock === undefined ? undefined : eq(products.sellable, inStock),
     low ? isLow : undefined,
-    price ? isPricedWithin(price) : undefined,
-    discount ? isReducedBy(discount) : undefined,
+    isChosen(filter),
+    isOfBrand(filter),
+    hasFacts(filter),
   ]
 }
 
@@ -40,6 +31,25 @@ export function conditions({
 export function narrowed({ oneSize }: Pick<ProductFilter, 'oneSize'>, ...wanted: (SQL | undefined)[]): SQL | undefined {
   return oneSize ? and(...wanted, isFirstSize(and(...wanted))) : and(...wanted)
 }
+
+/** What facets narrow a list down to, without the facts. */
+export const isChosen = ({ category, within, inStock, price, discount }: ProductFilter): SQL | undefined =>
+  and(
+    category ? inArray(products.category, within ? [...within] : [category]) : undefined,
+    inStock === undefined ? undefined : eq(products.sellable, inStock),
+    price ? isPricedWithin(price) : undefined,
+    discount ? isReducedBy(discount) : undefined,
+  )
+
+export const isOfBrand = ({ brand }: ProductFilter): SQL | undefined => (brand ? eq(products.brand, brand) : undefined)
+
+/** What is not known of a product is not so: it is not “without milk” as long as its allergens are unknown. */
+export const hasFacts = ({ diet, origin, without }: ProductFilter): SQL | undefined =>
+  and(
+    diet ? inArray(products.diet, [...dietsWithin(diet)]) : undefined,
+    origin ? eq(products.origin, origin) : undefined,
+    without?.length ? sql`NOT (${products.allergens} && ${sql.param([...without])}::text[])` : undefined,
+  )
 
 function isPricedWithin(band: PriceBand): SQL | undefined {
   const { from, below } = priceRange(band)

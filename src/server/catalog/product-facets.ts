@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import type { Category } from '#domain/category.ts'
 import { countFacets } from '#domain/count-facets.ts'
-import { DISCOUNT_STEPS, type FacetCell, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
+import { DISCOUNT_STEPS, type FacetCell, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
 import { type FacetRow, selectFacets } from './product-facet-store.ts'
 
@@ -14,17 +14,18 @@ const MAX_COUNTED = 10_000
  */
 export async function readFacets(
   db: Reader,
-  choice: FacetChoice & Pick<ProductFilter, 'oneSize'>,
+  choice: ProductFilter,
   matching: SQL | undefined,
   categories: readonly Pick<Category, 'path' | 'parent'>[],
 ): Promise<FacetCounts | undefined> {
-  const cells = (await selectFacets(db, matching, { most: MAX_COUNTED, byFamily: choice.oneSize ?? false })).map(cellOf)
-  const counted = cells.reduce((sum, { count }) => sum + count, 0)
-  return counted < MAX_COUNTED ? countFacets(cells, choice, categories) : undefined
+  const counted = await selectFacets(db, choice, matching, MAX_COUNTED)
+  if (!counted) return undefined
+  const brands = Object.fromEntries(counted.brands.map(({ brand, count }) => [brand, count]))
+  return countFacets(counted.cells.map(cellOf), choice, categories, { cells: counted.facts, brands })
 }
 
-function cellOf({ band, step, ...row }: FacetRow): FacetCell {
+function cellOf({ category, band, step, inStock, family, count }: FacetRow): FacetCell {
   const price = PRICE_BANDS[band]
   if (price === undefined) throw new Error(`${band} is not a price band`)
-  return { ...row, price, discount: DISCOUNT_STEPS[step - 1] ?? 0 }
+  return { category, price, discount: DISCOUNT_STEPS[step - 1] ?? 0, inStock, family, count }
 }

@@ -8,7 +8,7 @@ import { affordable, likelyMatches, rarestFirst, shortened } from '../search/sea
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { hasMeaning, isWhole, type Term } from '../search/search-term.ts'
 import type { WordList } from '../search/word-list.ts'
-import { isListed } from './product-conditions.ts'
+import { hasFacts, isChosen, isListed, isOfBrand } from './product-conditions.ts'
 import { readFacets } from './product-facets.ts'
 import { COUNT_UP_TO, countFound, type FoundRow, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
 import { cursorAt, cursorFor } from './product-sort.ts'
@@ -86,8 +86,8 @@ async function pageWith(db: Reader, filter: Searched, found: Found): Promise<Pro
 }
 
 /** What filters hide is found all the same: the words need no other reading. */
-async function isHidden(db: Reader, { category, price, discount, inStock }: Searched, terms: Term[]): Promise<boolean> {
-  const isNarrowed = [category, price, discount, inStock].some((choice) => choice !== undefined)
+async function isHidden(db: Reader, filter: Searched, terms: Term[]): Promise<boolean> {
+  const isNarrowed = [isChosen, isOfBrand, hasFacts].some((narrows) => narrows(filter) !== undefined)
   return isNarrowed && (await countFound(db, {}, fitsTerms(terms))) > 0
 }
 

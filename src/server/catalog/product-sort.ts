@@ -7,12 +7,17 @@ type Sort = { key: SQL | null; falling: boolean; keyOf(row: ProductRow): string 
 
 const name = sql`lower(${products.name}) COLLATE "C"`
 
+/** Products without one come last; the index products_by_unit_price has the same number. */
+const NO_UNIT_PRICE = Number.MAX_SAFE_INTEGER
+const unitPrice = sql`coalesce(${products.unitPrice}, ${sql.raw(`${NO_UNIT_PRICE}`)})`
+
 /** Each sort ends with the id, so that pages neither repeat nor skip a product. */
 const SORTS: Record<SortOrder, Sort> = {
   featured: { key: null, falling: false, keyOf: () => 0 },
   newest: { key: null, falling: true, keyOf: () => 0 },
   'price-low': { key: sql`${products.offerPrice}`, falling: false, keyOf: (row) => row.offerPrice },
   'price-high': { key: sql`${products.offerPrice}`, falling: true, keyOf: (row) => row.offerPrice },
+  'unit-price': { key: unitPrice, falling: false, keyOf: (row) => row.unitPrice ?? NO_UNIT_PRICE },
   name: { key: name, falling: false, keyOf: (row) => row.name },
   discount: { key: sql`${products.discount}`, falling: true, keyOf: (row) => row.discount },
 }
@@ -47,6 +52,6 @@ export function afterCursor(sort: SortOrder, cursor: string): SQL | undefined {
   const { key, falling } = SORTS[sort]
   const than = falling ? sql`<` : sql`>`
   if (!key) return sql`${products.id} ${than} ${place.id}`
-  const at = sort === 'name' ? sql`lower(${String(place.key)}) COLLATE "C"` : sql`${Number(place.key) || 0}::integer`
+  const at = sort === 'name' ? sql`lower(${String(place.key)}) COLLATE "C"` : sql`${Number(place.key) || 0}::bigint`
   return sql`(${key}, ${products.id}) ${than} (${at}, ${place.id})`
 }

@@ -1,5 +1,19 @@
 /** Parameters that change what a page shows; any other is left out of its key, `_routes` too: a page has one loader. */
-const PARAMETERS = ['category', 'cursor', 'discount', 'exact', 'inStock', 'page', 'price', 'search', 'sort'] as const
+const PARAMETERS = [
+  'brand',
+  'category',
+  'cursor',
+  'diet',
+  'discount',
+  'exact',
+  'inStock',
+  'origin',
+  'page',
+  'price',
+  'search',
+  'sort',
+  'without',
+] as const
 const MAX_QUERY_LENGTH = 600
 const PLAIN_PATH = /^(?:\/|(?:\/[A-Za-z0-9_-]+)+)$/
 

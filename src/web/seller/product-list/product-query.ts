@@ -21,6 +21,7 @@ const SORT_NAMES: Record<SortOrder, string> = {
   name: 'Name: A to Z',
   'price-low': 'Price: low to high',
   'price-high': 'Price: high to low',
+  'unit-price': 'Unit price: low to high',
   discount: 'Biggest discount',
 }
 const SORTS = Object.keys(SORT_NAMES) as SortOrder[]

@@ -7,6 +7,7 @@ import { categoryAt, listedCategories, pathsWithin } from '#domain/category-tree
 import basket from '#seed/art/basket.webp'
 import { breadcrumbData } from '../../core/breadcrumb-data.ts'
 import { type CategoryLink, categoryLink, categoryPicture } from '../../core/category-art.ts'
+import { countryNames } from '../../core/country-names.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
@@ -40,6 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       query: withoutFilters(query),
       first: NONE,
       linked: linkedCategories(all, undefined),
+      countries: {},
     }
   }
   const within = pathsWithin(all, category.path)
@@ -49,6 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     family: familyOf(category, all, first),
     query,
     linked: linkedCategories(all, first.facets?.category),
+    countries: countryNames(first.facets?.origin, query.origin),
     first: query.sort === 'featured' ? { ...first, products: soldFirst(first.products) } : first,
   }
 }
@@ -103,7 +106,8 @@ const trailOf = (category: Category, family: Family) =>
     ? [HOME, PRODUCTS]
     : [HOME, PRODUCTS, { name: family.top.text, path: categoryPagePath(family.top.path) }]
 
-export default function CategoryPage({ loaderData: { category, family, first, query, linked } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, family, first, query, linked, countries } = loaderData
   const { search } = query
   const everywhere = `/products${listingSearch({ ...query, inStock: undefined, cursor: undefined })}`
   return (
@@ -139,6 +143,7 @@ export default function CategoryPage({ loaderData: { category, family, first, qu
           first={first}
           query={query}
           category={category?.path}
+          countries={countries}
           empty={
             <EmptyState
               picture={basket}

@@ -21,9 +21,12 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { openedFromCard } from './detail-picture.ts'
+import { DietMark } from './diet-mark.tsx'
 import { Gallery } from './gallery.tsx'
+import { ProductFacts } from './product-facts.tsx'
 import { ProductRow } from './product-row.tsx'
 import { Rating } from './rating.tsx'
+import { shownFacts } from './shown-facts.ts'
 
 export const handle: PageFacts = { search: 'listed', cached: true }
 
@@ -37,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const trail = [category?.parent && categoryAt(categories, category.parent), category].flatMap((one) =>
     one ? { name: one.text, path: categoryPagePath(one.path) } : [],
   )
-  return { product, trail, related: await catalog.related(product) }
+  return { product, trail, facts: shownFacts(product), related: await catalog.related(product) }
 }
 
 /** The card's product is shown at once; what the card does not know is fetched when that is painted. */
@@ -45,14 +48,14 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   const opened = openedFromCard(params.id)
   if (opened && !opened.isShown) {
     opened.isShown = true
-    return { product: opened.product, trail: likelyTrail(opened.product), related: null }
+    return { product: opened.product, trail: likelyTrail(opened.product), facts: null, related: null }
   }
   try {
     return await serverLoader()
   } catch (error) {
     // Without a network the page stays as the card knew it.
     if (opened && error instanceof TypeError)
-      return { product: opened.product, trail: likelyTrail(opened.product), related: [] }
+      return { product: opened.product, trail: likelyTrail(opened.product), facts: null, related: [] }
     throw error
   }
 }
@@ -87,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function DetailPage({ loaderData: { product, trail, related } }: Route.ComponentProps) {
+export default function DetailPage({ loaderData: { product, trail, facts, related } }: Route.ComponentProps) {
   const sellable = isSellable(product)
   return (
     <div className="page-column pt-1 max-md:pb-0 sm:py-6">
@@ -98,7 +101,8 @@ export default function DetailPage({ loaderData: { product, trail, related } }: 
         </div>
         <div className="[grid-area:head]">
           <div className="mb-1 flex items-start justify-between gap-2">
-            <h1 className="font-semibold text-2xl leading-tight tracking-tight max-md:pt-1.5 sm:text-3xl lg:text-4xl">
+            {product.diet && <DietMark diet={product.diet} />}
+            <h1 className="grow font-semibold text-2xl leading-tight tracking-tight max-md:pt-1.5 sm:text-3xl lg:text-4xl">
               {product.name}
             </h1>
             <FavouriteButton product={product} className="-mr-2 shrink-0" />
@@ -113,6 +117,7 @@ export default function DetailPage({ loaderData: { product, trail, related } }: 
         </div>
         <div className="[grid-area:about]">
           <AboutProduct lines={product.description} />
+          {facts && <ProductFacts facts={facts} />}
         </div>
       </div>
       <Related key={product._id} products={related} />

@@ -1,30 +1,31 @@
 import type { MouseEvent } from 'react'
-import type { FacetOption } from './facet-options.ts'
+import type { Facet, FacetOption } from './facet-options.ts'
 import { OptionLink } from './filter-link.tsx'
 
-type FacetListProps = {
-  title: string
-  options: FacetOption[]
-  onChoose?: (event: MouseEvent) => void
+type FacetListProps = Facet & {
+  onChoose?: ((event: MouseEvent) => void) | undefined
   /** Replaces the history entry instead of adding one. */
   replace?: boolean
 }
 
-export function FacetList({ title, options, ...chosen }: FacetListProps) {
+export function FacetList({ title, options, note, ...chosen }: FacetListProps) {
   return (
-    <ul aria-label={title}>
-      {options.map((option) => (
-        <li key={option.name}>
-          <FacetRow option={option} {...chosen} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {note && <p className="px-3 py-2 text-ink-soft text-sm">{note}</p>}
+      <ul aria-label={title} className="facet-options">
+        {options.map((option) => (
+          <li key={option.name}>
+            <FacetRow option={option} {...chosen} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
-type FacetRowProps = Pick<FacetListProps, 'onChoose' | 'replace'> & { option: FacetOption }
+type FacetRowProps = Pick<FacetListProps, 'onChoose' | 'replace' | 'areMany'> & { option: FacetOption }
 
-function FacetRow({ option, onChoose, replace = false }: FacetRowProps) {
+function FacetRow({ option, onChoose, areMany, replace = false }: FacetRowProps) {
   const { name, count, isChosen } = option
   const ring = isChosen ? 'border-6 border-leaf' : 'border border-field-line'
   return (
@@ -34,8 +35,8 @@ function FacetRow({ option, onChoose, replace = false }: FacetRowProps) {
       onClick={onChoose}
       className={`flex min-h-11 items-center gap-3 rounded-field px-3 ${isChosen ? 'font-medium' : ''}`}
     >
-      <span aria-hidden className={`size-5 shrink-0 rounded-full ${ring}`} />
-      <span className="flex-1">{name}</span> <Count of={count} />
+      <span aria-hidden className={`size-5 shrink-0 ${areMany ? 'rounded-md' : 'rounded-full'} ${ring}`} />
+      <span className="wrap-anywhere flex-1">{name}</span> <Count of={count} />
     </OptionLink>
   )
 }

@@ -26,12 +26,12 @@ test('each option leads to the first page of the listing with it, and the chosen
 test('an option that no product has is left out, unless it is chosen', () => {
   const cells = [{ category: 'Drinks', price: '50-100', discount: 10, inStock: true, count: 3 }] as const
   const query = at('search=tea&discount=50')
-  const { price, discount, stock } = facetsOf(query, countFacets(cells, { discount: 10 }, []))
+  const { price, discount, stock } = facetsOf(query, { counts: countFacets(cells, { discount: 10 }, []) })
   expect(links(price.options)).toEqual(['₹50 – ₹100 ?search=tea&price=50-100&discount=50'])
   expect(links(discount.options)).toEqual(['10% off or more ?search=tea&discount=10', '50% off or more ?search=tea'])
   expect(stock.options).toHaveLength(1)
-  const none = facetsOf(at('search=tea'), countFacets([], {}, []))
-  expect([...none.price.options, ...none.discount.options, ...none.stock.options]).toEqual([])
+  const none = facetsOf(at('search=tea'), { counts: countFacets([], {}, []) })
+  expect(Object.values(none).flatMap(({ options }) => options)).toEqual([])
 })
 
 test('each chosen filter can be taken away alone, or all of them together', () => {
@@ -44,8 +44,29 @@ test('each chosen filter can be taken away alone, or all of them together', () =
   expect(listingSearch(withoutFilters(query))).toBe('?search=tea&sort=name')
 })
 
+test('allergens are avoided one after the other, and left out again one by one', () => {
+  const { without } = facetsOf(at('without=milk+gluten'))
+  const urls = links(without.options)
+  expect(urls).toContain('Without milk ?without=gluten')
+  expect(urls).toContain('Without nuts ?without=gluten+milk+nuts')
+  expect(links(chosenOptions(at('without=milk,gluten&origin=NZ&brand=Amul&diet=veg'), { NZ: 'New Zealand' }))).toEqual([
+    'Vegetarian ?brand=Amul&origin=NZ&without=gluten+milk',
+    'Without gluten ?brand=Amul&diet=veg&origin=NZ&without=milk',
+    'Without milk ?brand=Amul&diet=veg&origin=NZ&without=gluten',
+    'Amul ?diet=veg&origin=NZ&without=gluten+milk',
+    'New Zealand ?brand=Amul&diet=veg&without=gluten+milk',
+  ])
+})
+
+test('brands with the most products come first, and the chosen one is among them', () => {
+  const facts = { cells: [], brands: { Tata: 3, Amul: 7, Zed: 3 } }
+  const { brand } = facetsOf(at('brand=Rare'), { counts: countFacets([], {}, [], facts) })
+  expect(brand.options.map(({ name }) => name)).toEqual(['Amul', 'Tata', 'Zed', 'Rare'])
+})
+
 test('a search or a sort is not a filter', () => {
   expect(isFiltered(at('search=tea&sort=name&cursor=abc'))).toBe(false)
   expect(chosenOptions(at('search=tea&sort=name'))).toEqual([])
-  for (const query of ['price=0-50', 'discount=10', 'inStock=1']) expect(isFiltered(at(query)), query).toBe(true)
+  for (const query of ['price=0-50', 'discount=10', 'inStock=1', 'brand=Amul', 'diet=egg', 'origin=IN', 'without=milk'])
+    expect(isFiltered(at(query)), query).toBe(true)
 })

@@ -40,18 +40,18 @@ export function FilterBar({ menus, toggle }: FilterBarProps) {
     <nav
       id={FILTERS_ID}
       aria-label="Filters"
-      className="flex flex-wrap items-start gap-2 max-sm:not-target:hidden sm:flex-nowrap"
+      className="flex flex-wrap items-start gap-2 max-lg:not-target:hidden min-w-0"
     >
-      {menus.map(({ title, options }) => (
-        <details key={title} name="filter" onToggle={letItClose} className="group relative max-sm:w-full">
+      {menus.map(({ title, options, ...many }) => (
+        <details key={title} name="filter" onToggle={letItClose} className="group relative max-lg:w-full">
           <summary
             className={`${pill(options.some(({ isChosen }) => isChosen))} transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint [&::-webkit-details-marker]:hidden`}
           >
             {title}
             <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
           </summary>
-          <div className="top-full left-0 z-20 mt-2 w-72 rounded-card border border-line bg-card p-2 max-sm:w-full sm:absolute sm:shadow-float">
-            <FacetList title={title} options={options} onChoose={closeOnChoice} />
+          <div className="top-full left-0 z-20 mt-2 w-72 rounded-card border border-line bg-card p-2 max-lg:w-full lg:absolute lg:shadow-float">
+            <FacetList title={title} options={options} {...many} onChoose={many.areMany ? undefined : closeOnChoice} />
           </div>
         </details>
       ))}

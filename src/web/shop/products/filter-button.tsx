@@ -10,7 +10,7 @@ const fetchEarly = () => void fetchSheet().catch(() => undefined)
 
 type FilterButtonProps = Omit<FilterSheetProps, 'open' | 'onClose'>
 
-/** On phones. A link to the filter bar, for when the sheet cannot be loaded. */
+/** On phones and tablets. A link to the filter bar, for when the sheet cannot be loaded. */
 export function FilterButton(props: FilterButtonProps) {
   const [open, setOpen] = useState(false)
   const showBar = useCallback(() => {
@@ -27,7 +27,7 @@ export function FilterButton(props: FilterButtonProps) {
   }
 
   return (
-    <div className="sm:hidden">
+    <div className="lg:hidden">
       <a
         href={`#${FILTERS_ID}`}
         aria-haspopup="dialog"

@@ -2,11 +2,13 @@ import { chosenOptions, withoutFilters } from './facet-options.ts'
 import { FilterLink } from './filter-link.tsx'
 import type { ListingQuery } from './listing-query.ts'
 
+type FilterChipsProps = { query: ListingQuery; countries: Record<string, string>; onRemove: () => void }
+
 /** `onRemove` finds another place for the focus: the chip that has it goes. */
-export function FilterChips({ query, onRemove }: { query: ListingQuery; onRemove: () => void }) {
+export function FilterChips({ query, countries, onRemove }: FilterChipsProps) {
   return (
     <ul aria-label="Chosen filters" className="mb-5 flex flex-wrap items-center gap-2">
-      {chosenOptions(query).map(({ name, query: without }) => (
+      {chosenOptions(query, countries).map(({ name, query: without }) => (
         <li key={name}>
           <FilterLink
             query={without}

@@ -31,11 +31,11 @@ function SheetContent({ onClose, facets, query, total }: Omit<FilterSheetProps, 
   const replace = search !== searchBefore
   return (
     <>
-      {facets.map(({ title, options }) => (
-        <section key={title} className="mb-4">
-          <h3 className="mb-1 font-medium text-ink-soft text-sm">{title}</h3>
+      {facets.map((facet) => (
+        <section key={facet.title} className="mb-4">
+          <h3 className="mb-1 font-medium text-ink-soft text-sm">{facet.title}</h3>
           <div className="-mx-3">
-            <FacetList title={title} options={options} replace={replace} />
+            <FacetList {...facet} replace={replace} />
           </div>
         </section>
       ))}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import magnifyingGlass from '#seed/art/magnifying-glass.webp'
+import { countryNames } from '../../core/country-names.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -28,7 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isMissed = query.search !== '' && first.total === 0 && !isFiltered(query)
   const nearest = isMissed ? await catalog.nearest(query.search) : undefined
   const linked = linkedCategories(await catalog.categories(), first.facets?.categoryPage)
-  return { query, first, nearest, linked }
+  const countries = countryNames(first.facets?.origin, query.origin)
+  return { query, first, nearest, linked, countries }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -42,7 +44,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function ListingPage({ loaderData: { first, query, nearest, linked } }: Route.ComponentProps) {
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  const { first, query, nearest, linked, countries } = loaderData
   useSearchOutcome({ search: query.search, found: first.total > 0, isPlain: isPlainSearch(query) })
   return (
     <div className="page-column py-6 sm:py-8">
@@ -54,6 +57,7 @@ export default function ListingPage({ loaderData: { first, query, nearest, linke
         <Listing
           first={first}
           query={query}
+          countries={countries}
           empty={
             nearest ? (
               <Suspense>

@@ -19,6 +19,7 @@ test('a search is trimmed, cut and kept; an unknown order is ignored', () => {
 test('filters that there are not are ignored, and so is an exact search for nothing', () => {
   expect(read('price=50-100&discount=25&inStock=1')).toMatchObject({ price: '50-100', discount: 25, inStock: true })
   const ignored = ['price=1-2', 'discount=30', 'discount=', 'discount=25.0', 'inStock=yes', 'inStock=0', 'exact=1']
+  ignored.push('diet=fish', 'origin=india', 'without=love', 'brand=%20')
   for (const query of ignored) expect(listingSearch(read(query)), query).toBe('')
 })
 
@@ -27,9 +28,13 @@ test('a listing has one address, and it leads back to the same listing', () => {
   expect(listingSearch(read('cursor=abc&sort=price-low&search=green+apple'))).toBe(
     '?search=green+apple&sort=price-low&cursor=abc',
   )
-  const whole = '?search=aloo&exact=1&price=500-&discount=50&inStock=1&sort=name&cursor=abc'
+  const facts = 'brand=Tata+%26+Sons&diet=veg&origin=IN&without=gluten+milk'
+  expect(listingSearch(read(`without=milk,gluten&${facts.replace(/&without.*/, '')}`))).toBe(`?${facts}`)
+  const whole = `?search=aloo&exact=1&price=500-&discount=50&${facts}&inStock=1&sort=name&cursor=abc`
   expect(listingSearch(read(whole))).toBe(whole)
-  expect(listingSearch(read('inStock=1&cursor=abc&discount=50&sort=name&price=500-&exact=1&search=aloo'))).toBe(whole)
+  expect(
+    listingSearch(read(`inStock=1&${facts}&cursor=abc&discount=50&sort=name&price=500-&exact=1&search=aloo`)),
+  ).toBe(whole)
 })
 
 test('a search as it was typed says so in its address; without a search there is nothing to say', () => {

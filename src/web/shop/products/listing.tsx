@@ -17,19 +17,20 @@ type ListingProps = {
   first: ProductPage
   query: ListingQuery
   category?: CategoryPath | undefined
+  countries: Record<string, string>
   /** Stands here when there are no products, whatever the filters. */
   empty: ReactNode
 }
 
 /** Products with their filters, which show a choice at once; the products are dimmed until they follow it. */
-export function Listing({ first, query, category, empty }: ListingProps) {
+export function Listing({ first, query, category, countries, empty }: ListingProps) {
   const pending = usePendingQuery()
   const status = useRef<HTMLParagraphElement>(null)
   const wanted = pending ?? query
   if (first.total === 0 && !isFiltered(wanted)) return empty
 
-  const { price, discount, stock } = facetsOf(wanted, first.facets)
-  const menus = [price, discount].filter(({ options }) => options.length > 0)
+  const { stock, ...lists } = facetsOf(wanted, { counts: first.facets, countries })
+  const menus = Object.values(lists).filter(({ options }) => options.length > 0)
   const facets = category && stock.options.length > 0 ? [...menus, stock] : menus
   return (
     <>
@@ -45,7 +46,11 @@ export function Listing({ first, query, category, empty }: ListingProps) {
         {first.total > 0 && <ListingSort query={wanted} />}
       </div>
       {isFiltered(wanted) && (
-        <FilterChips query={wanted} onRemove={() => status.current?.focus({ preventScroll: true })} />
+        <FilterChips
+          query={wanted}
+          countries={countries}
+          onRemove={() => status.current?.focus({ preventScroll: true })}
+        />
       )}
       <div className={`below-filters ${pending ? 'opacity-50' : ''}`} aria-busy={pending ? true : undefined}>
         {first.total > 0 ? (

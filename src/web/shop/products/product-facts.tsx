@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { ShownFacts } from './shown-facts.ts'
+
+/** What is not known is not shown. */
+export function ProductFacts({ facts: { rows, ingredients, contains, nutrition } }: { facts: ShownFacts }) {
+  return (
+    <>
+      {rows.length > 0 && (
+        <Part title="Product details">
+          <dl className="fact-rows">
+            {rows.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      {(ingredients.length > 0 || contains) && (
+        <Part title="Ingredients">
+          {ingredients.length > 0 && (
+            <p className="wrap-anywhere text-ink-soft">
+              {ingredients.map(({ text, isAllergen }, place) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
+                isAllergen ? (
+                  <strong key={place} className="text-ink">
+                    {text}
+                  </strong>
+                ) : (
+                  <span key={place}>{text}</span>
+                ),
+              )}
+            </p>
+          )}
+          {contains && (
+            <p className="mt-2">
+              Contains: <strong>{contains}</strong>
+            </p>
+          )}
+        </Part>
+      )}
+      {nutrition && (
+        <Part title="Nutrition">
+          <table className="fact-table">
+            <caption>Per {nutrition.per}</caption>
+            <tbody>
+              {nutrition.rows.map(({ name, value, isPart }) => (
+                <tr key={name} data-part={isPart || undefined}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Part>
+      )}
+    </>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-8">
+    <h2 className="mb-3 font-semibold text-lg">{title}</h2>
+    {children}
+  </section>
+)
