@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { CategoryPath } from '#domain/catalog.ts'
 import { readCsv } from '#domain/csv.ts'
+import { FACT_NAMES, type ProductFacts, readFactText } from '#domain/product-facts.ts'
 
-export type SeedProduct = {
+export type SeedProduct = Partial<Omit<ProductFacts, 'weight'>> & {
   name: string
   category: CategoryPath
   /** Maximum retail price in rupees. */
@@ -38,6 +39,7 @@ function productsIn(csv: string): SeedProduct[] {
       price: Number(cell('price')),
       offerPrice: Number(cell('offerPrice')),
       weight: cell('weight'),
+      ...factsIn(cell),
       ...(names.length > 0 && { aliases: names }),
       description: cell('description').split(/\r?\n/),
       pictures: cell('pictures').split(' '),
@@ -45,4 +47,10 @@ function productsIn(csv: string): SeedProduct[] {
       ...(cell('stock') && { stock: Number(cell('stock')) }),
     }
   })
+}
+
+/** The barcodes are of a company that does not exist. */
+function factsIn(cell: (column: string) => string): Partial<Omit<ProductFacts, 'weight'>> {
+  const said = FACT_NAMES.filter((name) => name !== 'weight' && cell(name) !== '')
+  return Object.fromEntries(said.map((name) => [name, readFactText(name, cell(name))]))
 }
