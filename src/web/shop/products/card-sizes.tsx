@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { type Product, productPath } from '#domain/catalog.ts'
-import { cachedProducts, fetchMissing } from '../cart/product-cache.ts'
+import { cachedProducts, fetchMissing, refreshProducts } from '../cart/product-cache.ts'
 
 type CardSizesProps = { product: Product; onChoose: (size: Product) => void }
 
@@ -8,20 +8,22 @@ type CardSizesProps = { product: Product; onChoose: (size: Product) => void }
 export function CardSizes({ product, onChoose }: CardSizesProps) {
   const { sizes = [], _id } = product
 
-  const load = () => fetchMissing(sizes.map((size) => size._id))
-
   async function choose(event: MouseEvent<HTMLAnchorElement>, id: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     const { href } = event.currentTarget
-    await load()
+    if (!cachedProducts().has(id)) await refreshProducts([id])
     const size = cachedProducts().get(id)
     if (size) onChoose(size)
     else window.location.assign(href)
   }
 
   return (
-    <ul aria-label={`Sizes of ${product.name}`} className="card-sizes" onPointerEnter={load}>
+    <ul
+      aria-label={`Sizes of ${product.name}`}
+      className="card-sizes"
+      onPointerEnter={() => void fetchMissing(sizes.map((size) => size._id))}
+    >
       {sizes.map((size) => (
         <li key={size._id}>
           <a
