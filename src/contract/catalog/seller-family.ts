@@ -3,7 +3,9 @@ import { isShelfAmount, MAX_SIZES } from '#domain/family.ts'
 import { QUANTITY_UNITS } from '#domain/quantity.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
+import { FACT_FIELDS } from './product-facts.ts'
 import { sellerProduct } from './seller-catalog.ts'
+import { price } from './seller-fields.ts'
 
 const amount = z.number('Enter an amount, such as 10.').check(z.minimum(0, 'Enter 0 or more.'))
 
@@ -43,6 +45,28 @@ export const saveFamily = endpoint({
     /** null: each size has a stock of its own. */
     shelf: z.nullable(shelf),
   }),
+  reply: z.object({
+    message: z.string(),
+    /** The sizes, the smallest first. */
+    products: z.array(sellerProduct),
+  }),
+})
+
+/** A copy of a product in another pack, which is a size of the same thing. */
+export const addSize = endpoint({
+  method: 'POST',
+  path: '/api/seller/size',
+  summary: 'Add a size: a copy of a product with another quantity and price, on the same shelf if it is shared',
+  docs: 'Products',
+  who: 'seller',
+  refusals: ['not_found', 'impossible_move', 'already_exists', 'changed_meanwhile'],
+  body: z.object({ of: id, quantity: FACT_FIELDS.quantity, price, offerPrice: price }).check(
+    z.refine(({ quantity }) => quantity !== null, { message: 'Enter a quantity, such as 500 g.', path: ['quantity'] }),
+    z.refine((size) => size.offerPrice <= size.price, {
+      message: 'The offer price can’t be higher than the price.',
+      path: ['offerPrice'],
+    }),
+  ),
   reply: z.object({
     message: z.string(),
     /** The sizes, the smallest first. */

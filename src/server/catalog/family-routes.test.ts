@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { archiveProduct, listSellerProducts, setProductStock, updateProduct } from '#contract/catalog/seller-catalog.ts'
-import { saveFamily } from '#contract/catalog/seller-family.ts'
+import { addSize, saveFamily } from '#contract/catalog/seller-family.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { listActivity } from '#contract/shop/activity.ts'
@@ -281,4 +281,40 @@ test('pickers and shoppers may not change sizes', async () => {
   for (const person of [await shop.staff('picker'), await shop.shopper()]) {
     expect((await person.call(saveFamily, { products: [ids.kilo], shelf: null })).status).toBeGreaterThanOrEqual(401)
   }
+})
+
+test('a size is added as a copy in another pack, on the shelf that the others share', async () => {
+  await share()
+  const size = { of: ids.kilo, quantity: { amount: 2, unit: 'kg' as const }, price: 80, offerPrice: 70 }
+  const { body } = await seller.expectDone(addSize, size)
+  expect(body.products).toMatchObject([
+    { _id: ids.half },
+    { _id: ids.kilo },
+    {
+      name: NAMES.kilo,
+      weight: '2 kg',
+      price: 80,
+      offerPrice: 70,
+      category: 'Vegetables',
+      stock: 5,
+      shelf: { amount: 10 },
+    },
+    { _id: ids.sack },
+  ])
+  expect((await list({ ids: ids.half })).products[0]?.sizes).toHaveLength(4)
+  expect(await names({ search: 'potato', oneSize: 'true', limit: '10' })).toEqual([NAMES.half])
+  expect((await seller.call(addSize, size)).body).toMatchObject({
+    code: 'already_exists',
+    message: 'There’s already a size of 2 kg.',
+  })
+  const bad = [
+    { ...size, quantity: null },
+    { ...size, quantity: { amount: 3, unit: 'l' } },
+    { ...size, offerPrice: 90 },
+    { ...size, of: '0'.repeat(20) },
+  ]
+  for (const body of bad) expect((await seller.post(addSize.path, body)).status).toBeOneOf([400, 404, 409])
+  const added = body.products[2]?._id ?? ''
+  await seller.expectDone(saveFamily, { products: potatoes(), shelf: null })
+  await seller.expectDone(archiveProduct, { id: added, archived: true })
 })

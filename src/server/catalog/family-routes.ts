@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { saveFamily } from '#contract/catalog/seller-family.ts'
+import { addSize, saveFamily } from '#contract/catalog/seller-family.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { bySize, sizeLabel, whyNoSharedShelf } from '#domain/family.ts'
 import { baseAmountOf, baseUnitOf, type Quantity, quantityText } from '#domain/quantity.ts'
@@ -9,6 +9,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { insertSize } from './add-size.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import {
   deleteEmptyShelves,
@@ -20,13 +22,31 @@ import {
   saveStandings,
 } from './family-store.ts'
 import { planFamily } from './plan-family.ts'
+import { indexProducts } from './product-index.ts'
 import { findProducts, type ProductRow } from './product-store.ts'
 import { sellerViews } from './seller-view.ts'
 
-type Needs = { db: Db; guards: Guards; catalogChanges: CatalogChanges }
+type Needs = { db: Db; guards: Guards; catalogChanges: CatalogChanges; dictionary: SearchDictionary }
 
 /** Sizes of one thing: which products they are, and whether they share a shelf. */
-export function familyRoutes(app: FastifyInstance, { db, guards, catalogChanges }: Needs): void {
+export function familyRoutes(app: FastifyInstance, { db, guards, catalogChanges, dictionary }: Needs): void {
+  serveEndpoint(app, guards, addSize, async ({ body: { quantity, ...size }, actor, request }) => {
+    if (quantity === null) return refuse('malformed')
+    const all = await inTransaction(db, async (tx) => {
+      const inserted = await insertSize(tx, { ...size, quantity })
+      if (isRefused(inserted)) return inserted
+      const { added } = inserted
+      const details = { name: `${added.name}, ${quantityText(quantity)}` }
+      await recordActivity(tx, { who: actor, act: 'product_added', target: added.id, details, ip: request.ip })
+      await dictionary.changed(tx, await indexProducts(tx, [added.id]))
+      for (const { id, category } of inserted.all) await catalogChanges.edited(tx, { id, categories: [category] })
+      return inserted.all.map(({ id }) => id)
+    })
+    if (isRefused(all)) return all
+    const rows = (await findProducts(db, all)).filter((row) => !row.archivedAt)
+    return { message: 'Size added', products: await sellerViews(db, rows.sort(inSizes)) }
+  })
+
   serveEndpoint(app, guards, saveFamily, async ({ body: { products: ids, shelf }, actor, request }) => {
     const saved = await inTransaction(db, async (tx) => {
       const rows = await lockFamily(tx, ids)

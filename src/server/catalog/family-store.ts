@@ -31,11 +31,20 @@ export async function sizesOf(db: Reader, rows: readonly Familiar[]): Promise<Ma
 }
 
 /** Of the products that match, one of each family: the smallest that can be bought, or else the smallest. */
-export const isFirstSize = (matching: SQL | undefined): SQL => sql`(${products.family} IS NULL OR ${products.id} = (
+export const isFirstSize = (matching: SQL | undefined): SQL => isFirst(matching, sql`${products.sellable} DESC`)
+
+/** The one whose page stands for all sizes, whether it can be bought or not. */
+export const isSmallestSize = (matching: SQL | undefined): SQL => isFirst(matching)
+
+const isFirst = (
+  matching: SQL | undefined,
+  ...before: SQL[]
+): SQL => sql`(${products.family} IS NULL OR ${products.id} = (
   SELECT first.id FROM (SELECT ${products.family} AS family) AS own, LATERAL (
     SELECT ${products.id} FROM ${products}
     WHERE ${and(sql`${products.family} = own.family`, matching)}
-    ORDER BY ${products.sellable} DESC, ${baseAmount} NULLS LAST, ${products.offerPrice}, ${products.id} LIMIT 1
+    ORDER BY ${sql.join([...before, sql`${baseAmount} NULLS LAST`, sql`${products.offerPrice}`, sql`${products.id}`], sql`, `)}
+    LIMIT 1
   ) AS first))`
 
 const baseAmount = sql`(${products.quantity}->>'amount')::numeric
@@ -102,8 +111,7 @@ export type Standing = Pick<ProductRow, 'id' | 'family' | 'shelfId' | 'shelfSize
 
 export async function saveStandings(tx: Tx, standings: readonly Standing[]): Promise<void> {
   await tx.execute(sql`
-    UPDATE products SET family = new.family, shelf_id = new."shelfId", shelf_size = new."shelfSize", stock = new.stock,
-      revision = revision + 1
+    UPDATE products SET family = new.family, shelf_id = new."shelfId", shelf_size = new."shelfSize", stock = new.stock
     FROM jsonb_to_recordset(${JSON.stringify(standings)}::jsonb)
       AS new (id text, family text, "shelfId" text, "shelfSize" integer, stock integer)
     WHERE products.id = new.id`)

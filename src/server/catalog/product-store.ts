@@ -7,7 +7,7 @@ import { unitPriceOf } from '#domain/quantity.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { products } from '../db/tables/product-tables.ts'
-import { sizesOf } from './family-store.ts'
+import { isSmallestSize, sizesOf } from './family-store.ts'
 import { pictureUrl } from './picture-url.ts'
 import { conditions, countUpTo, isListed, narrowed } from './product-conditions.ts'
 import { factsOf, newFacts } from './product-fact-columns.ts'
@@ -160,8 +160,11 @@ export async function relatedProducts(
     .limit(RELATED_PRODUCTS)
 }
 
+const hasOwnPage = and(isForSale, isSmallestSize(isListed))
+
+/** Of those in several sizes, the page of the smallest stands for all. */
 export async function countSellable(db: Reader): Promise<number> {
-  return db.$count(products, isForSale)
+  return db.$count(products, hasOwnPage)
 }
 
 /** As much of them as a link needs, sorted by id. */
@@ -172,7 +175,7 @@ export async function sellableFrom(
   return db
     .select({ _id: products.id, category: products.category })
     .from(products)
-    .where(isForSale)
+    .where(hasOwnPage)
     .orderBy(asc(products.id))
     .offset(skip)
     .limit(limit)

@@ -11,7 +11,7 @@ import { PICTURE_WIDTHS } from './picture-encoder.ts'
 import { pictureFile } from './picture-files.ts'
 import type { PictureStore } from './picture-store.ts'
 import { indexProducts } from './product-index.ts'
-import { insertProduct, isCatalogEmpty, updateStock } from './product-store.ts'
+import { insertProduct, isCatalogEmpty, type ProductRow, updateStock } from './product-store.ts'
 
 /** Pictures of each width; encoding them would take most of the first start. */
 const seedPicture = (stem: string, width: number) =>
@@ -26,25 +26,29 @@ export async function seedCatalog(db: Db, folder: PictureStore, given?: SeedProd
   return inTransaction(db, async (tx) => (await insertSeeds(tx, seeds)) > 0)
 }
 
-export type LoadedSeeds = { products: readonly SeedProduct[]; pictureNames: ReadonlyMap<string, string> }
+export type LoadedSeeds = {
+  products: readonly SeedProduct[]
+  pictureNames: ReadonlyMap<string, string>
+  isDemo: boolean
+}
 
 /** Keeps their pictures: files first, then the rows that name them. */
 export async function loadSeeds(folder: PictureStore, given?: SeedProduct[]): Promise<LoadedSeeds> {
   const products = given ?? (await import('#seed/catalogue.ts')).catalogue
   const pictureNames = await saveSeedPictures(folder, new Set(products.flatMap((seed) => seed.pictures)))
-  return { products, pictureNames }
+  return { products, pictureNames, isDemo: !given }
 }
 
 /** Returns how many: none where there are products already. */
 export async function insertSeeds(
   tx: Tx,
-  { products, pictureNames }: LoadedSeeds,
+  { products, pictureNames, isDemo }: LoadedSeeds,
   categoryOf: (path: CategoryPath) => CategoryPath = (path) => path,
 ): Promise<number> {
   // Of processes that start a new shop at once, the first one fills it.
   await lock(tx)
   if (!(await isCatalogEmpty(tx))) return 0
-  const ids: string[] = []
+  const rows: ProductRow[] = []
   for (const { pictures, inStock, ...seed } of products) {
     const data = z.parse(productData, { ...seed, category: categoryOf(seed.category) })
     const row = await insertProduct(
@@ -53,10 +57,11 @@ export async function insertSeeds(
       pictures.map((stem) => pictureNames.get(stem) ?? stem),
     )
     if (!inStock) await updateStock(tx, row.id, { inStock })
-    ids.push(row.id)
+    rows.push(row)
   }
-  await indexProducts(tx, ids)
-  return ids.length
+  const sizes = isDemo ? await (await import('./seed-sizes.ts')).seedSizes(tx, products, rows) : []
+  await indexProducts(tx, [...rows.map(({ id }) => id), ...sizes])
+  return rows.length + sizes.length
 }
 
 async function saveSeedPictures(folder: PictureStore, stems: Set<string>): Promise<Map<string, string>> {

@@ -20,6 +20,7 @@ export function productData(origin: string, product: Product): object {
     category: product.category,
     sku: product._id,
     description: product.description.join(' '),
+    ...sizeData(product),
     image: product.image.map((picture) => new URL(picture, origin).href),
     ...(barcode && { gtin: barcode }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
@@ -82,5 +83,15 @@ function nutritionOf({ nutrition, quantity }: Product): object | undefined {
     servingSize: quantity?.unit === 'ml' || quantity?.unit === 'l' ? '100 ml' : '100 g',
     ...(nutrition.energy !== undefined && { calories: `${nutrition.energy} kcal` }),
     ...Object.fromEntries(contents),
+  }
+}
+
+/** A size of a thing that comes in several. */
+function sizeData({ _id, family, sizes, name }: Product): object {
+  const size = sizes?.find((one) => one._id === _id)
+  if (!family || !size) return {}
+  return {
+    size: size.label,
+    isVariantOf: { '@type': 'ProductGroup', productGroupID: family, name, variesBy: 'https://schema.org/size' },
   }
 }

@@ -12,6 +12,7 @@ import { callAsSeller, noteSessionEnd } from '../account/seller-session.ts'
 import type { Overtaken } from '../product-form/conflict.ts'
 import type { Picture } from '../product-form/pictures.ts'
 import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'
+import { ProductSizes } from '../product-form/product-sizes.tsx'
 import { mayLeave } from '../screen/unsaved-changes.ts'
 
 type EditDialogProps = {
@@ -68,7 +69,12 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
     setOvertaken({ opened: newest, newest: found })
   }
 
-  return <ProductForm product={opened} overtaken={overtaken} submitText="Save" send={send} />
+  return (
+    <>
+      <ProductForm product={opened} overtaken={overtaken} submitText="Save" send={send} />
+      {!opened.archived && <ProductSizes product={opened} onSaved={onSaved} />}
+    </>
+  )
 }
 
 function choosePictures(pictures: Picture[]): { pictures: PictureChoice[] } {

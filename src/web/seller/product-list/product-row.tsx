@@ -20,7 +20,7 @@ const LABEL = 'text-ink-soft text-sm md:hidden'
 
 export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: SellerProduct } & ProductActions) {
   const { inStock, stock, want } = useStock(product, onSaved)
-  const { name, category, weight, archived } = product
+  const { name, category, weight, archived, sizes } = product
   const isSoldOut = inStock && stock === 0
   const isOnSale = inStock && !isSoldOut
   const count = useRef<HTMLInputElement>(null)
@@ -42,6 +42,7 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
             <span className="block font-medium leading-snug">{name}</span>
             <span className="block font-normal text-ink-soft text-sm">
               {weight ?? 'N/A'}
+              {sizes && sizes.length > 1 && <span> · one of {sizes.length} sizes</span>}
               <span className="lg:hidden"> · {category}</span>
             </span>
           </span>

@@ -40,6 +40,7 @@ export function useProductPaging(first: ProductPage, query: ListingQuery, catego
         diet: query.diet,
         origin: query.origin,
         without: query.without?.join(),
+        oneSize: 'true',
         limit: String(PAGE_SIZE),
         cursor: further.nextCursor,
       },
