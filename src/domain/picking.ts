@@ -4,7 +4,7 @@ import type { CategoryPath } from './catalog.ts'
  * How much of an ordered line is in the bag, for how much something else is, and how much is not there. None of them:
  * not looked for yet.
  */
-export type PickedLine = { quantity: number; picked: number; short: number; replaced?: number }
+export type PickedLine = { quantity: number; picked: number; short: number; replaced?: number | undefined }
 
 /** Every piece is in the bag, replaced, or known to be missing. */
 export const isFound = ({ quantity, picked, short, replaced = 0 }: PickedLine) => picked + replaced + short === quantity

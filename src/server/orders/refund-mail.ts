@@ -46,12 +46,19 @@ function bodyOf(order: Order, refund: Refund, { shop, links, publicUrl }: MailCo
   })
 }
 
-function beginning({ number, bill }: Order, { isShortage, amount, fee }: Refund): { subject: string; first: string } {
+function beginning(
+  { number, bill }: Order,
+  { isShortage, amount, fee, items }: Refund,
+): { subject: string; first: string } {
   if (!isShortage) {
     const alsoFee = fee ? ` and the shipping fee of ${formatPaise(fee)}` : ''
     const alsoTax = bill.some(({ kind }) => kind === 'tax') ? ', with their share of the tax' : ''
     const first = `We’ve refunded these items from order ${number}${alsoTax}${alsoFee}:`
     return { subject: `We’ve refunded ${formatPaise(amount)}`, first }
+  }
+  if (items.every(({ quantity }) => quantity === 0)) {
+    const first = `You pay less for order ${number} than you agreed to:`
+    return { subject: 'Something in your order costs less', first }
   }
   const first = `Sorry, we ran out of these items from order ${number}, so you don’t pay for them:`
   return { subject: 'Something is missing from your order', first }

@@ -5,7 +5,7 @@ import { ProductPicture } from '../../ui/picture.tsx'
 export function OrderItems({ items, inColumns }: Pick<Order, 'items'> & { inColumns: boolean }) {
   return (
     <ul className={inColumns ? 'gap-x-6 sm:columns-2 xl:columns-3' : ''}>
-      {items.map(({ product, quantity, refunded = 0, short = 0, less }) => (
+      {items.map(({ product, quantity, refunded = 0, short = 0, less, instead }) => (
         <li key={product._id} className="flex break-inside-avoid items-center gap-3 py-0.5">
           <ProductPicture
             src={product.image[0]}
@@ -18,8 +18,8 @@ export function OrderItems({ items, inColumns }: Pick<Order, 'items'> & { inColu
           <span className="min-w-0 leading-tight">
             <span className="font-semibold">{quantity} ×</span> {product.name}
             {product.weight && <span className="whitespace-nowrap text-ink-soft text-sm"> · {product.weight}</span>}
-            {sentNotes({ product, quantity, short, less }).map((note) => (
-              <span key={note} className="whitespace-nowrap text-sm text-tangerine">
+            {sentNotes({ product, quantity, short, less, instead }).map((note) => (
+              <span key={note} className="text-sm text-tangerine">
                 {' '}
                 · {note}
               </span>

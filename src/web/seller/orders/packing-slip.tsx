@@ -4,6 +4,7 @@ import { addressLine } from '#domain/address.ts'
 import { dueOf } from '#domain/bill.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
+import { insteadNote } from '#domain/instead-words.ts'
 import { lineTotal } from '#domain/money.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { formatExact } from '#domain/time-words.ts'
@@ -69,16 +70,17 @@ function Slip({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ product, quantity, short = 0 }) => (
+          {items.map(({ product, quantity, short = 0, instead }) => (
             <tr key={product._id} className="break-inside-avoid border-neutral-400 border-t">
               <td className="py-2">
                 <span className="block size-4 border-2 border-black" />
               </td>
-              <td className="py-2">{product.name}</td>
-              <td className="py-2">{product.weight ?? 'N/A'}</td>
-              <td className="py-2 text-right font-semibold">
-                {short > 0 ? `${quantity - short} of ${quantity}` : quantity}
+              <td className="py-2">
+                {product.name}
+                {instead && <span className="block font-semibold">{insteadNote({ product }, instead)}</span>}
               </td>
+              <td className="py-2">{product.weight ?? 'N/A'}</td>
+              <td className="py-2 text-right font-semibold">{ownPieces({ quantity, short, instead })}</td>
               <td className="py-2 text-right">
                 <Price amount={lineTotal({ product, quantity })} />
               </td>
@@ -98,6 +100,12 @@ function Slip({ order }: { order: Order }) {
       </p>
     </div>
   )
+}
+
+/** What is in the bag of the product itself: 1 of 2. */
+function ownPieces({ quantity, short = 0, instead }: Pick<Order['items'][number], 'quantity' | 'short' | 'instead'>) {
+  const own = quantity - short - (instead?.pieces ?? 0)
+  return own === quantity ? quantity : `${own} of ${quantity}`
 }
 
 /** What who packs and who rides look for first. */

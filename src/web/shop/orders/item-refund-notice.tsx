@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { dueOf } from '#domain/bill.ts'
 import { moneyBackWords } from '#domain/money-back.ts'
-import { linesBack } from '#domain/sent-words.ts'
+import { shortageWords } from '#domain/sent-words.ts'
 import { formatDate } from '#domain/time-words.ts'
 import { Price } from '../../ui/price.tsx'
 
@@ -12,9 +12,7 @@ export function ItemRefundNotice({ order, refund }: { order: Order; refund: Refu
   const { notCharged, isShortage, toPayment, toCredit } = refund
   return (
     <div className={`mt-4 rounded-field px-4 py-3 ${isShortage ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}>
-      {isShortage && (
-        <p className="font-medium">Sorry, we ran out of {linesBack(order.items, refund.items).join(', ')}.</p>
-      )}
+      {isShortage && <p className="font-medium">{shortageWords(order.items, refund.items)}</p>}
       {notCharged && (
         <p>
           <Price amount={notCharged} className="font-semibold" /> not charged

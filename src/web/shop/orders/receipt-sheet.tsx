@@ -2,6 +2,7 @@ import type { Receipt } from '#contract/orders/receipts.ts'
 import { addressLine } from '#domain/address.ts'
 import { dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
+import { insteadNote } from '#domain/instead-words.ts'
 import { formatPaise, lineTotal, type Paise } from '#domain/money.ts'
 import { PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
 import { type PrintedRow, printRows, printTaxBack, printTotal } from '#domain/printed-bill.ts'
@@ -53,7 +54,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ product, quantity, short }) => (
+          {order.items.map(({ product, quantity, short, instead }) => (
             <tr key={product._id} className="break-inside-avoid border-line border-b align-top">
               <td className="py-2">
                 {product.name}
@@ -66,6 +67,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                     {quantity - short} of {quantity} {order.status === 'Delivered' ? 'delivered' : 'packed'}
                   </span>
                 )}
+                {instead && <span className="block text-sm">{insteadNote({ product }, instead)}</span>}
               </td>
               <td className="px-3 py-2 text-right">{quantity}</td>
               <td className="py-2 text-right">
