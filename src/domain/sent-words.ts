@@ -30,12 +30,12 @@ export function linesBack(items: readonly SentItem[], lines: readonly LineBack[]
   })
 }
 
-/** Why less is paid for an order than was agreed. */
-export function shortageWords(items: readonly SentItem[], lines: readonly LineBack[]): string {
+/** Why less is paid for an order than was agreed, a sentence for each reason. */
+export function shortageWords(items: readonly SentItem[], lines: readonly LineBack[]): string[] {
   const ranOut = lines.filter(({ quantity }) => quantity > 0).map(({ less: _, ...line }) => line)
   const others = lines.filter(({ less }) => less).map((line) => ({ ...line, quantity: 0 }))
   return [
     ...(ranOut.length > 0 ? [`Sorry, we ran out of ${linesBack(items, ranOut).join(', ')}.`] : []),
     ...linesBack(items, others).map((words) => `${words}.`),
-  ].join(' ')
+  ]
 }

@@ -12,7 +12,12 @@ export function ItemRefundNotice({ order, refund }: { order: Order; refund: Refu
   const { notCharged, isShortage, toPayment, toCredit } = refund
   return (
     <div className={`mt-4 rounded-field px-4 py-3 ${isShortage ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}>
-      {isShortage && <p className="font-medium">{shortageWords(order.items, refund.items)}</p>}
+      {isShortage &&
+        shortageWords(order.items, refund.items).map((words) => (
+          <p key={words} className="wrap-anywhere font-medium">
+            {words}
+          </p>
+        ))}
       {notCharged && (
         <p>
           <Price amount={notCharged} className="font-semibold" /> not charged

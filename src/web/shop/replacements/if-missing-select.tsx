@@ -40,7 +40,7 @@ export function IfMissingSelect({ product, wish, disabled = false, onChange }: S
               {MISSING_CHOICES[kind]}
             </option>
           ))}
-          {wish.kind === 'this' && <option value="this">Send {wish.name ?? 'this'}</option>}
+          {wish.kind === 'this' && <option value="this">{wish.name ?? 'Exactly this one'}</option>}
           <option value={CHOOSE}>{wish.kind === 'this' ? 'Choose another…' : MISSING_CHOICES.this}</option>
           <option value="ask">{MISSING_CHOICES.ask}</option>
         </select>

@@ -36,4 +36,4 @@ export function OrderIfMissing({ order, item, onChange }: WishProps) {
 }
 
 const wordsOf = ({ kind, name }: KeptIfMissing) =>
-  kind === 'this' ? `send ${name ?? 'something else'}` : MISSING_CHOICES[kind].toLowerCase()
+  kind === 'this' ? (name ?? 'your choice') : MISSING_CHOICES[kind].toLowerCase()

@@ -45,7 +45,7 @@ export function OrderToPick({ task }: { task: PickTask }) {
             {left > 0
               ? `${lines.length - left} of ${lines.length} done`
               : isAsking
-                ? 'Waiting for an answer'
+                ? 'Asking'
                 : isNothing
                   ? 'Nothing found'
                   : 'Ready to pack'}

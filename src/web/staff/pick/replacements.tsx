@@ -100,7 +100,7 @@ export function ReplacedLine({ line, instead, firstName, onUndo }: ReplacedProps
       <div className="wrap-anywhere min-w-0 grow py-1 leading-tight">
         <p className="font-semibold">{insteadName(instead)}</p>
         <p className="text-sm">
-          for {instead.pieces} of {quantity} × {name}
+          for {instead.pieces === quantity ? quantity : `${instead.pieces} of ${quantity}`} × {name}
           {picked > 0 && `, ${picked} found`}
           {short > 0 && `, ${short} missing`}
         </p>
