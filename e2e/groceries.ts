@@ -2,6 +2,7 @@ import { type APIRequestContext, request } from '@playwright/test'
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { addProduct, setProductStock, updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { saveShop } from '#contract/shop/shop.ts'
+import type { Diet } from '#domain/food-facts.ts'
 import type { ShopTax } from '#domain/tax.ts'
 import { expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
@@ -21,6 +22,7 @@ interface Offer {
   offerPrice?: number
   /** How many there are; nobody counts them when it is left out. */
   stock?: number
+  diet?: Diet
 }
 
 /** The seller, in a browser of their own, puts one more product on the shelf. */

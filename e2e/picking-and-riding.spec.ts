@@ -10,9 +10,10 @@ import { expectDone } from './call.ts'
 import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { putOnShelf } from './groceries.ts'
-import { moveOrder, orderCards, placeOrder, someProducts } from './orders.ts'
+import { addAddress, moveOrder, orderCards, placeOrder, someProducts } from './orders.ts'
 import { placePaidOrder } from './paying.ts'
 import { openAsSeller } from './seller.ts'
+import { signUp } from './shopper.ts'
 import { signInStaff } from './staff.ts'
 import { enter } from './welcome.ts'
 
@@ -203,6 +204,67 @@ async function followElsewhere(shopper: Page, { id, code, friend }: { id: string
   await expectAccessible(friend)
   await expectFits(friend)
 }
+
+test('shopper and picker, live in two windows: one thing is replaced, and about another the shopper is asked', async ({
+  page: shopper,
+  shop,
+  anotherVisitor,
+}) => {
+  const shelf = { category: 'Dairy', price: 90, diet: 'egg' as const }
+  const curd = await putOnShelf(shop, { ...shelf, name: 'Goat curd', offerPrice: 70, stock: 5 })
+  const kefir = await putOnShelf(shop, { ...shelf, name: 'Goat kefir', offerPrice: 80, stock: 5 })
+  await putOnShelf(shop, { ...shelf, name: 'Goat whey', offerPrice: 64, stock: 5 })
+  const { email } = await signUp(shopper)
+  await addAddress(shopper, { name: 'Asha Rao', email })
+  await expectDone(shopper.request, updateCart, { cartItems: { [curd._id]: 2, [kefir._id]: 1 } })
+  await shopper.setViewportSize(PHONE)
+  await enter(shopper, '/cart')
+  const wish = (name: string) => shopper.getByLabel(`If missing: ${name}`)
+  await wish('Goat kefir').selectOption('Ask me')
+  await wish('Goat curd').selectOption('Exactly this one…')
+  const choice = shopper.getByRole('dialog', { name: 'Instead of Goat curd' })
+  await choice.getByRole('button', { name: /Goat whey/ }).click()
+  await expect(wish('Goat curd')).toHaveValue('this')
+  await expectAccessible(shopper)
+  await shopper.getByRole('button', { name: 'Place Order' }).first().click()
+  await expect(shopper).toHaveURL(/my-orders/)
+  const { orders } = await expectDone(shopper.request, listMyOrders, {})
+  const [order] = orders
+  await enter(shopper, `/my-orders/${order?._id}`)
+  await expect(wish('Goat curd'), 'until a picker begins it can be changed').toHaveValue('this')
+
+  const picker = await anotherVisitor()
+  await openPhone(picker, '/staff/pick', { name: 'Devi Nair', role: 'picker' })
+  await picker.getByRole('button', { name: 'Start picking' }).click()
+  await expect(wish('Goat curd')).toBeHidden()
+  await picker.getByRole('button', { name: 'Short Goat kefir' }).click()
+  await picker.getByRole('dialog').getByRole('button', { name: 'None' }).click()
+  await expect(picker.getByText('Ask Asha about one:')).toBeVisible()
+  await picker.getByRole('button', { name: /1 × Goat whey/ }).click()
+  await expect(picker.getByText('Asking Asha…')).toBeVisible()
+  await expectAccessible(picker)
+
+  const question = shopper.getByRole('region', { name: 'A question about Goat kefir' })
+  await expect(question).toContainText('You’d pay ₹64, ₹16 less.')
+  await expect(question.getByRole('timer')).toHaveText(/^[12]:\d\d$/)
+  await expectFits(shopper)
+  await shopper.setViewportSize(PHONE)
+
+  await picker.getByRole('button', { name: 'Short Goat curd' }).click()
+  await picker.getByRole('dialog').getByRole('button', { name: '1', exact: true }).click()
+  await expect(picker.getByRole('button', { name: 'Waiting for Asha…' })).toBeDisabled()
+  await picker.getByRole('button', { name: /1 × Goat whey/ }).click()
+  await expect(shopper.getByText('Goat whey sent instead of 1 × Goat curd, ₹6 back')).toBeVisible()
+  await expectFits(picker)
+  await picker.setViewportSize(PHONE)
+
+  await question.getByRole('button', { name: 'Yes, send it' }).click()
+  await expect(picker.getByText('Asha said yes')).toBeVisible()
+  await picker.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(shopper.locator('[aria-current=step]')).toContainText('Packed')
+  await expect(shopper.getByText('Goat whey sent instead of 1 × Goat kefir, ₹16 back.')).toBeVisible()
+  await expect(shopper.getByText('₹22.44 not charged')).toBeVisible()
+})
 
 test('a door code guessed five times: the manager completes it; cash of another delivery is handed over and counted', async ({
   page,

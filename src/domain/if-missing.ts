@@ -8,9 +8,9 @@ export type IfMissing = { kind: MissingKind; product?: string | undefined }
 export const REFUND_IF_MISSING: IfMissing = { kind: 'refund' }
 
 export const MISSING_CHOICES: Record<MissingKind, string> = {
-  refund: 'Give my money back',
-  alike: 'Send something alike',
-  this: 'Send this instead…',
+  refund: 'Money back',
+  alike: 'Something alike',
+  this: 'Exactly this one…',
   ask: 'Ask me',
 }
 

@@ -1,4 +1,5 @@
 import { amountOfName, amountText, baseText, type SoldAs } from './amount-text.ts'
+import { insteadNote, type SentInstead, withoutInstead } from './instead-words.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
 
 /** An item of an order, and what became of it when it was picked. */
@@ -9,10 +10,12 @@ export type SentItem = {
   less?: Paise | undefined
   /** In grams or millilitres, of what is sold by weight. */
   weighed?: number | undefined
+  instead?: SentInstead | undefined
 }
 
 /** What differs between what was asked for and what was sent, in a few words each: “1 missing”. */
 export function sentNotes(item: SentItem): string[] {
+  if (item.instead) return [insteadNote(item, item.instead), ...sentNotes(withoutInstead(item))]
   const { product, short, less } = item
   if (item.weighed) return weighedNote(item)
   return [...(short ? [`${amountText(product, short)} missing`] : []), ...(less ? [`${formatPaise(less)} less`] : [])]
@@ -35,21 +38,22 @@ export type WordsBack = {
   items: string[]
   /** “Tomatoes: 1 kg asked, 985 g sent, ₹1.20 back”. */
   lighter: string[]
-  /** “Rice: ₹12 less”. */
-  cheaper: string[]
+  /** “Toned Milk 500 ml sent instead of 1 × Full Cream Milk, ₹3 back”. */
+  replaced: string[]
 }
 
 export function wordsBack(items: readonly SentItem[], lines: readonly LineBack[]): WordsBack {
   const itemOf = new Map(items.map((item) => [item.product._id, item]))
-  const words: WordsBack = { items: [], lighter: [], cheaper: [] }
+  const words: WordsBack = { items: [], lighter: [], replaced: [] }
   for (const { product: id, quantity, less = 0 } of lines) {
     const item = itemOf.get(id)
     if (!item) continue
-    const { product } = item
-    const isLighter = item.weighed !== undefined && less > 0
-    if (isLighter) words.lighter.push(`${product.name}: ${weighedNote(item).join('')}`)
+    const { product, instead, weighed } = item
+    const own = withoutInstead(item)
+    const isLighter = weighed !== undefined && less > 0 && own.less !== undefined
+    if (isLighter) words.lighter.push(`${product.name}: ${weighedNote(own).join('')}`)
     else if (quantity > 0) words.items.push(amountOfName(product, quantity, product.name))
-    if (less > 0 && !isLighter) words.cheaper.push(`${product.name}: ${formatPaise(paise(less))} less`)
+    if (instead && less > 0) words.replaced.push(insteadNote(item, instead))
   }
   return words
 }
@@ -57,7 +61,7 @@ export function wordsBack(items: readonly SentItem[], lines: readonly LineBack[]
 /** All of them, in one list. */
 export const linesBack = (items: readonly SentItem[], lines: readonly LineBack[]): string[] => {
   const words = wordsBack(items, lines)
-  return [...words.items, ...words.lighter, ...words.cheaper]
+  return [...words.items, ...words.lighter, ...words.replaced]
 }
 
 /** Why less is paid than was agreed, a sentence for each reason. */
@@ -66,6 +70,6 @@ export function sentencesBack(items: readonly SentItem[], lines: readonly LineBa
   return [
     ...(words.items.length > 0 ? [`Sorry, we ran out of ${words.items.join(', ')}.`] : []),
     ...(words.lighter.length > 0 ? [`You only pay for what we weighed. ${words.lighter.join('. ')}.`] : []),
-    ...(words.cheaper.length > 0 ? [`You pay less: ${words.cheaper.join(', ')}.`] : []),
+    ...words.replaced.map((note) => `${note}.`),
   ]
 }

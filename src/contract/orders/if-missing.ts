@@ -26,6 +26,7 @@ export const keptIfMissing = z.object({
   /** Of that product. */
   name: z.optional(z.string()),
 })
+export type KeptIfMissing = z.output<typeof keptIfMissing>
 
 /** What comes for pieces that are not there. */
 export const instead = z.object({
@@ -44,5 +45,8 @@ export const instead = z.object({
 /** The question whether that is all right. Without an answer until then, the money goes back. */
 export const askedAbout = z.object({
   until: moment,
+  /** By the shop’s clock, when the reply was made; 0 once it is answered. */
+  secondsLeft: z.number(),
   answer: z.optional(z.enum(['yes', 'no', 'late'])),
 })
+export type AskedAbout = z.output<typeof askedAbout>

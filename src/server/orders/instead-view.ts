@@ -13,7 +13,13 @@ export function insteadView(row: Row, now: Date): Pick<Item, 'ifMissing' | 'inst
   return {
     ...(ifMissing && { ifMissing }),
     ...(instead && !isRefusedAnswer(answer) && { instead: sentView(instead, replaced) }),
-    ...(askedUntil && { asked: { until: askedUntil, ...(answer && { answer }) } }),
+    ...(askedUntil && {
+      asked: {
+        until: askedUntil,
+        secondsLeft: answer ? 0 : Math.ceil((askedUntil.getTime() - now.getTime()) / 1000),
+        ...(answer && { answer }),
+      },
+    }),
   }
 }
 

@@ -65,7 +65,7 @@ function beginning(
     }
   }
   const first =
-    words.lighter.length + words.cheaper.length > 0
+    words.lighter.length + words.replaced.length > 0
       ? `Sorry, we couldn’t send all of order ${number}. You only pay for what we sent:`
       : `Sorry, we ran out of these items from order ${number}, so you don’t pay for them:`
   return { subject: 'Something is missing from your order', first }

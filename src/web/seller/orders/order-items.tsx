@@ -6,7 +6,7 @@ import { ProductPicture } from '../../ui/picture.tsx'
 export function OrderItems({ items, inColumns }: Pick<Order, 'items'> & { inColumns: boolean }) {
   return (
     <ul className={inColumns ? 'gap-x-6 sm:columns-2 xl:columns-3' : ''}>
-      {items.map(({ product, quantity, refunded = 0, short = 0, less, weighed }) => (
+      {items.map(({ product, quantity, refunded = 0, short = 0, ...sent }) => (
         <li key={product._id} className="flex break-inside-avoid items-center gap-3 py-0.5">
           <ProductPicture
             src={product.image[0]}
@@ -22,8 +22,8 @@ export function OrderItems({ items, inColumns }: Pick<Order, 'items'> & { inColu
             {product.weight && !product.loose && (
               <span className="whitespace-nowrap text-ink-soft text-sm"> · {product.weight}</span>
             )}
-            {sentNotes({ product, quantity, short, less, weighed }).map((note) => (
-              <span key={note} className="whitespace-nowrap text-sm text-tangerine">
+            {sentNotes({ product, quantity, short, ...sent }).map((note) => (
+              <span key={note} className="text-sm text-tangerine">
                 {' '}
                 · {note}
               </span>

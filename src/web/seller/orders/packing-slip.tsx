@@ -5,6 +5,7 @@ import { amountText } from '#domain/amount-text.ts'
 import { dueOf } from '#domain/bill.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
+import { insteadNote, withoutInstead } from '#domain/instead-words.ts'
 import { lineTotal } from '#domain/money.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { sentNotes } from '#domain/sent-words.ts'
@@ -71,7 +72,7 @@ function Slip({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ product, quantity, short = 0, ...sent }) => (
+          {items.map(({ product, quantity, short = 0, instead, ...sent }) => (
             <tr key={product._id} className="break-inside-avoid border-neutral-400 border-t">
               <td className="py-2">
                 <span className="block size-4 border-2 border-black" />
@@ -79,15 +80,16 @@ function Slip({ order }: { order: Order }) {
               <td className="py-2">
                 {product.name}
                 {product.loose &&
-                  sentNotes({ product, quantity, short, ...sent }).map((note) => (
+                  sentNotes(withoutInstead({ product, quantity, short, instead, ...sent })).map((note) => (
                     <span key={note} className="block text-sm">
                       {note}
                     </span>
                   ))}
+                {instead && <span className="block font-semibold">{insteadNote({ product }, instead)}</span>}
               </td>
               <td className="py-2">{product.loose ? 'By weight' : (product.weight ?? 'N/A')}</td>
               <td className="py-2 text-right font-semibold">
-                {short > 0 && !product.loose ? `${quantity - short} of ${quantity}` : amountText(product, quantity)}
+                {product.loose ? amountText(product, quantity) : ownPieces({ quantity, short, instead })}
               </td>
               <td className="py-2 text-right">
                 <Price amount={lineTotal({ product, quantity })} />
@@ -108,6 +110,12 @@ function Slip({ order }: { order: Order }) {
       </p>
     </div>
   )
+}
+
+/** What is in the bag of the product itself: 1 of 2. */
+function ownPieces({ quantity, short = 0, instead }: Pick<Order['items'][number], 'quantity' | 'short' | 'instead'>) {
+  const own = quantity - short - (instead?.pieces ?? 0)
+  return own === quantity ? quantity : `${own} of ${quantity}`
 }
 
 /** What who packs and who rides look for first. */

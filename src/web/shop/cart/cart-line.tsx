@@ -23,9 +23,11 @@ type CartLineProps = Removable & {
   note: string | undefined
   /** The price that the shopper saw, where it is another one by now. */
   earlierPrice: Paise | undefined
+  /** What to do if it is not there; it comes later, and its room is kept. */
+  wish: ReactNode
 }
 
-export function CartLineRow({ line, note, earlierPrice, onRemoved }: CartLineProps) {
+export function CartLineRow({ line, note, earlierPrice, wish, onRemoved }: CartLineProps) {
   const { product, problem } = line
   const unavailable = problem?.kind === 'unavailable'
   const [subtotal, saved] = [lineTotal(line), savedOn([line])]
@@ -76,6 +78,7 @@ export function CartLineRow({ line, note, earlierPrice, onRemoved }: CartLinePro
           />
         </div>
       )}
+      {!unavailable && <div className="min-h-11">{wish}</div>}
     </Row>
   )
 }

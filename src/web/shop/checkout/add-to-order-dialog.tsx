@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cartSaved } from '../cart/cart-store.ts'
+import { itemOf } from '../replacements/if-missing-store.ts'
 
 type Quote = Done<typeof quoteAddedItems>
 
@@ -23,7 +24,7 @@ type DialogProps = { order: Order; lines: CartLine[]; onAdded: (message: string)
 
 /** Shows what the whole order costs with these items and when it arrives, and adds them once the shopper agrees. */
 export function AddToOrderDialog({ order, lines, onAdded, onClose }: DialogProps) {
-  const items = lines.map(({ product, quantity }) => ({ product: product._id, quantity }))
+  const items = lines.map(itemOf)
   const body = { orderId: order._id, items }
   const [query] = useState(() => createQuery(async () => (await callApi(quoteAddedItems, { body })) as Quote))
   const view = viewOf(useStore(query.shown), order._id)

@@ -17,6 +17,7 @@ import { endAttempt } from '../cart/attempt-store.ts'
 import { cartSaved } from '../cart/cart-store.ts'
 import { paymentBegun, paymentEnded } from '../cart/own-holds.ts'
 import type { SeenDelivery } from '../delivery/checkout-delivery.ts'
+import { itemOf } from '../replacements/if-missing-store.ts'
 import { attemptKey } from './checkout-attempt.ts'
 import { type CheckoutRefusal, followUp, questionFrom } from './checkout-refusal.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
@@ -95,7 +96,7 @@ export function useCheckout(checkout: Checkout) {
       setQuestion({ about: 'unavailable', names, gone, agreed })
       return null
     }
-    const items = sold.map(({ product, quantity }) => ({ product: product._id, quantity }))
+    const items = sold.map(itemOf)
     const note = instructions.note?.trim() || undefined
     const deliverTo = instructions.deliverTo?.trim() || undefined
     const ordered = { items, address: address._id, note, deliverTo }

@@ -12,6 +12,7 @@ import { CartLineRow, GoneLineRow } from '../cart/cart-line.tsx'
 import { cartOrdered, currentCart, useCartCount } from '../cart/cart-store.ts'
 import { deletePlaced, savePlaced } from '../cart/placed-order.ts'
 import { acceptChanges } from '../cart/product-cache.ts'
+import { clearIfMissing, useLastTime } from '../replacements/if-missing-store.ts'
 import { useCartReview } from './cart-review.ts'
 import { LineSkeleton } from './cart-skeleton.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
@@ -23,6 +24,7 @@ import type { Placed } from './placed.ts'
 import { ReorderNotice, readChanges } from './reorder-notice.tsx'
 import { useTaxChanges } from './seen-tax.ts'
 
+const fetchIfMissing = async () => (await import('../replacements/cart-if-missing.tsx')).CartIfMissing
 const fetchForgotten = async () => (await import('./forgot-something.tsx')).ForgotSomething
 
 export function FullCart() {
@@ -33,7 +35,10 @@ export function FullCart() {
   const whatChanged = [...review.changes, ...taxChange]
   const changes = readChanges(useLocation().state)
   const earlierPrices = new Map(review.changes.flatMap((one) => (one.kind === 'price' ? [[one.id, one.from]] : [])))
-  const ForgotSomething = useLazyComponent(fetchForgotten, useSession().state === 'in')
+  const isSignedIn = useSession().state === 'in'
+  const ForgotSomething = useLazyComponent(fetchForgotten, isSignedIn)
+  const CartIfMissing = useLazyComponent(fetchIfMissing, true)
+  useLastTime(isSignedIn)
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const focusHeading = () => heading.current?.focus()
@@ -45,6 +50,7 @@ export function FullCart() {
     acceptTax()
     cartOrdered(ids ? withoutProducts(currentCart(), ids) : EMPTY_CART)
     setDeliveryInstructions({})
+    clearIfMissing()
     scrollTo(0, 0)
     toast.success(message)
     void navigate(page, { viewTransition: slidesPages })
@@ -77,6 +83,7 @@ export function FullCart() {
                 line={line}
                 note={review.notes.get(line.product._id)}
                 earlierPrice={earlierPrices.get(line.product._id)}
+                wish={CartIfMissing && <CartIfMissing product={line.product} />}
                 onRemoved={focusHeading}
               />
             ))}

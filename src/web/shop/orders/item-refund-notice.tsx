@@ -14,7 +14,7 @@ export function ItemRefundNotice({ order, refund }: { order: Order; refund: Refu
     <div className={`mt-4 rounded-field px-4 py-3 ${isShortage ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}>
       {isShortage &&
         sentencesBack(order.items, refund.items).map((sentence) => (
-          <p key={sentence} className="font-medium">
+          <p key={sentence} className="wrap-anywhere font-medium">
             {sentence}
           </p>
         ))}

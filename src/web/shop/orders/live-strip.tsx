@@ -44,7 +44,8 @@ function Strip({ order, others, delivery }: StripProps & { delivery: Delivery | 
   const words = arrivalWords(order, now)
   const headline = headlineOf({ status: order.status, hasPromise: words !== null, rider: delivery }, now)
   if (!headline) return null
-  const sentence = headline.from === 'promise' ? ofOrder(words?.when ?? '') : headline.sentence
+  const question = questionOf(order)
+  const sentence = question ?? (headline.from === 'promise' ? ofOrder(words?.when ?? '') : headline.sentence)
   return (
     <Link to={others > 0 ? '/my-orders' : `/my-orders/${order._id}`} viewTransition className="live-strip">
       <span className="line-clamp-2">
@@ -62,6 +63,12 @@ function Strip({ order, others, delivery }: StripProps & { delivery: Delivery | 
       <ChevronRight size={18} aria-hidden className="shrink-0" />
     </Link>
   )
+}
+
+/** What only the shopper can answer comes first. */
+const questionOf = ({ status, items }: Order) => {
+  const item = items.find(({ instead, asked }) => instead && asked && !asked.answer)
+  return item && status === 'Order Placed' ? `We’re out of ${item.product.name}. Something else?` : null
 }
 
 /** Arrives by 6:45 pm → Your order arrives by 6:45 pm */

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { formatDate } from '#domain/time-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { InsteadQuestions } from '../replacements/instead-question.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { isLive } from './my-orders.ts'
 import { OrderArrival } from './order-arrival.tsx'
@@ -42,6 +43,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           {order.status}
         </p>
       </header>
+      <InsteadQuestions order={order} onAnswered={showChanged} />
       <OrderArrival order={order} />
       <OrderTimeline order={order} />
       <OrderNotices order={order} />

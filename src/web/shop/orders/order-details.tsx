@@ -10,6 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { deletePlaced } from '../cart/placed-order.ts'
+import { InsteadQuestions } from '../replacements/instead-question.tsx'
+import { OrderIfMissing } from '../replacements/order-if-missing.tsx'
 import { AddItemsNotice } from './add-items-notice.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { useLiveQuery } from './live-query.ts'
@@ -99,6 +101,7 @@ function Details({ order, onChange, share }: DetailsProps) {
         </div>
         {share}
       </header>
+      <InsteadQuestions order={order} onAnswered={showChanged} />
       <OrderArrival order={order} isLarge />
       <div className={CARD}>
         <OrderTimeline order={order} />
@@ -117,7 +120,7 @@ function Details({ order, onChange, share }: DetailsProps) {
         <h2 id="order-items" className="mb-4 font-semibold text-lg">
           Items
         </h2>
-        <OrderItems order={order} />
+        <OrderItems order={order} wishOf={(item) => <OrderIfMissing order={order} item={item} onChange={onChange} />} />
         <OrderBill order={order} />
       </section>
       <OrderHistory order={order} />

@@ -1,7 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { amountText } from '#domain/amount-text.ts'
 import { productPath } from '#domain/catalog.ts'
+import { insteadNote, withoutInstead } from '#domain/instead-words.ts'
 import { itemCount, piecesOf } from '#domain/item-count.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { lineTotal } from '#domain/money.ts'
@@ -44,54 +46,68 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-export function OrderItems({ order: { items, status } }: { order: Order }) {
+type ItemsProps = { order: Order; wishOf?: (item: Order['items'][number]) => ReactNode }
+
+export function OrderItems({ order: { items, status }, wishOf }: ItemsProps) {
   return (
     <ul className="mt-2 space-y-3">
-      {items.map(({ product, quantity, refunded = 0, short = 0, ...sent }) => (
-        <li key={product._id} className="relative flex items-center gap-4">
-          <ProductPicture
-            src={product.image[0]}
-            alt=""
-            sizes="64px"
-            category={product.category}
-            width="w-16"
-            className="shrink-0"
-          />
-          <div className="min-w-0 grow">
-            <Link
-              to={productPath(product)}
-              className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
-            >
-              {product.name}
-            </Link>
-            <p className="text-ink-soft text-sm">
-              {product.loose ? (
-                `${amountText(product, quantity)} at ${kiloPriceText(product.offerPrice, product.loose)}`
-              ) : (
-                <>
-                  {product.weight && `${product.weight} · `}
-                  {quantity} × <Price amount={product.offerPrice} />
-                </>
+      {items.map((item) => {
+        const { product, quantity, refunded = 0, short = 0, instead, asked } = item
+        return (
+          <li key={product._id} className="relative flex items-center gap-4">
+            <ProductPicture
+              src={product.image[0]}
+              alt=""
+              sizes="64px"
+              category={product.category}
+              width="w-16"
+              className="shrink-0"
+            />
+            <div className="min-w-0 grow">
+              <Link
+                to={productPath(product)}
+                className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
+                {product.name}
+              </Link>
+              <p className="text-ink-soft text-sm">
+                {product.loose ? (
+                  `${amountText(product, quantity)} at ${kiloPriceText(product.offerPrice, product.loose)}`
+                ) : (
+                  <>
+                    {product.weight && `${product.weight} · `}
+                    {quantity} × <Price amount={product.offerPrice} />
+                  </>
+                )}
+                {product.loose
+                  ? sentNotes(withoutInstead(item)).map((note) => (
+                      <span key={note} className="block font-medium text-tangerine">
+                        {note}
+                      </span>
+                    ))
+                  : short > 0 && (
+                      <span className="ml-2 font-medium text-tangerine">
+                        {quantity - short} of {quantity} {status === 'Delivered' ? 'delivered' : 'packed'}
+                      </span>
+                    )}
+                {refunded > short && (
+                  <span className="ml-2 font-medium text-ink">{amountText(product, refunded - short)} refunded</span>
+                )}
+              </p>
+              {instead && (!asked || asked.answer) && (
+                <p className="wrap-anywhere font-medium text-sm text-tangerine">{insteadNote(item, instead)}</p>
               )}
-              {product.loose
-                ? sentNotes({ product, quantity, short, ...sent }).map((note) => (
-                    <span key={note} className="block font-medium text-tangerine">
-                      {note}
-                    </span>
-                  ))
-                : short > 0 && (
-                    <span className="ml-2 font-medium text-tangerine">
-                      {quantity - short} of {quantity} {status === 'Delivered' ? 'delivered' : 'packed'}
-                    </span>
-                  )}
-              {refunded > short && (
-                <span className="ml-2 font-medium text-ink">{amountText(product, refunded - short)} refunded</span>
+              {asked?.answer && !instead && (
+                <p className="text-ink-soft text-sm">
+                  {asked.answer === 'no' ? 'You said no to another one.' : 'You weren’t there to answer.'}
+                </p>
               )}
-            </p>
-          </div>
-          <Price amount={lineTotal({ product, quantity })} className="font-medium" />
-        </li>
-      ))}
+              {wishOf && <div className="relative z-1 w-fit max-w-full empty:hidden">{wishOf(item)}</div>}
+            </div>
+            <Price amount={lineTotal({ product, quantity })} className="font-medium" />
+          </li>
+        )
+      })}
     </ul>
   )
 }

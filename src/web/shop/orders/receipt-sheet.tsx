@@ -3,6 +3,7 @@ import { addressLine } from '#domain/address.ts'
 import { amountText } from '#domain/amount-text.ts'
 import { dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
+import { insteadNote, withoutInstead } from '#domain/instead-words.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { formatPaise, lineTotal, type Paise } from '#domain/money.ts'
 import { PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
@@ -57,7 +58,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ product, quantity, short, ...sent }) => (
+          {order.items.map(({ product, quantity, short, instead, ...sent }) => (
             <tr key={product._id} className="break-inside-avoid border-line border-b align-top">
               <td className="py-2">
                 {product.name}
@@ -72,7 +73,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                   )}
                 </span>
                 {product.loose &&
-                  sentNotes({ product, quantity, short, ...sent }).map((note) => (
+                  sentNotes(withoutInstead({ product, quantity, short, instead, ...sent })).map((note) => (
                     <span key={note} className="block text-sm">
                       {note}
                     </span>
@@ -82,6 +83,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                     {quantity - short} of {quantity} {order.status === 'Delivered' ? 'delivered' : 'packed'}
                   </span>
                 )}
+                {instead && <span className="block text-sm">{insteadNote({ product }, instead)}</span>}
               </td>
               <td className="whitespace-nowrap px-3 py-2 text-right">{amountText(product, quantity)}</td>
               <td className="py-2 text-right">

@@ -1,24 +1,37 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PickLine } from '#contract/orders/picking.ts'
 import { isFound } from '#domain/picking.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { ReplacedLine, Replacements, WISHES } from './replacements.tsx'
 import { ShortDialog } from './short-dialog.tsx'
 
 export type LineState = { picked: number; short: number }
-type LineProps = { line: PickLine; onChange: (state: LineState) => void }
+type LineProps = {
+  line: PickLine
+  firstName: string
+  onChange: (state: LineState) => void
+  onReplace: (product: string, pieces: number) => void
+}
 
-export const LineToPick = ({ line, onChange }: LineProps) =>
-  isFound(line) ? (
-    <FoundLine line={line} onUndo={() => onChange({ picked: 0, short: 0 })} />
-  ) : (
-    <OpenLine line={line} onChange={onChange} />
+export function LineToPick({ line, firstName, onChange, onReplace }: LineProps) {
+  if (!isFound(line)) return <OpenLine line={line} onChange={onChange} />
+  if (line.instead) {
+    const { instead } = line
+    const undo = () => onReplace(instead.product, 0)
+    return <ReplacedLine line={line} instead={instead} firstName={firstName} onUndo={undo} />
+  }
+  return (
+    <FoundLine line={line} onUndo={() => onChange({ picked: 0, short: 0 })}>
+      <Replacements line={line} firstName={firstName} onReplace={onReplace} />
+    </FoundLine>
   )
+}
 
-function OpenLine({ line, onChange }: LineProps) {
+function OpenLine({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
   const [asking, setAsking] = useState(false)
   const { name, image, weight, category, quantity } = line
 
@@ -41,6 +54,7 @@ function OpenLine({ line, onChange }: LineProps) {
         <div className="min-w-0 grow">
           <h3 className="wrap-anywhere line-clamp-2 font-semibold leading-tight sm:text-lg">{name}</h3>
           <p className="truncate text-ink-soft text-sm">{[weight, category].filter(Boolean).join(' · ')}</p>
+          {line.ifMissing && <p className="text-sm text-tangerine">If missing: {WISHES[line.ifMissing]}</p>}
         </div>
         <p className="price-figures shrink-0 font-semibold text-2xl">{quantity} ×</p>
       </div>
@@ -59,24 +73,27 @@ function OpenLine({ line, onChange }: LineProps) {
   )
 }
 
-function FoundLine({ line: { name, quantity, picked, short }, onUndo }: { line: PickLine; onUndo: () => void }) {
+type FoundProps = { line: PickLine; onUndo: () => void; children: ReactNode }
+
+function FoundLine({ line: { name, quantity, picked, short }, onUndo, children }: FoundProps) {
   const isShort = short > 0
   return (
-    <li
-      className={`flex items-center gap-3 rounded-card border border-line px-3 py-1 ${isShort ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
-    >
-      {isShort ? (
-        <TriangleAlert size={20} aria-hidden className="shrink-0 text-tangerine" />
-      ) : (
-        <Check size={20} aria-hidden className="shrink-0 text-leaf" />
-      )}
-      <p className="wrap-anywhere min-w-0 grow leading-tight">
-        <span className="font-semibold">{isShort ? `${picked} of ${quantity}` : `${quantity} ×`}</span> {name}
-      </p>
-      <Button variant="round" className="w-auto px-3 text-sm" aria-label={`Undo ${name}`} onClick={onUndo}>
-        <Undo2 size={18} aria-hidden />
-        Undo
-      </Button>
+    <li className={`rounded-card border border-line px-3 py-1 ${isShort ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}>
+      <div className="flex items-center gap-3">
+        {isShort ? (
+          <TriangleAlert size={20} aria-hidden className="shrink-0 text-tangerine" />
+        ) : (
+          <Check size={20} aria-hidden className="shrink-0 text-leaf" />
+        )}
+        <p className="wrap-anywhere min-w-0 grow leading-tight">
+          <span className="font-semibold">{isShort ? `${picked} of ${quantity}` : `${quantity} ×`}</span> {name}
+        </p>
+        <Button variant="round" className="w-auto px-3 text-sm" aria-label={`Undo ${name}`} onClick={onUndo}>
+          <Undo2 size={18} aria-hidden />
+          Undo
+        </Button>
+      </div>
+      {children}
     </li>
   )
 }

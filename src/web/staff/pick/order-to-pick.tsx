@@ -7,6 +7,7 @@ import { LineToPick } from './line-to-pick.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { PickFacts } from './pick-facts.tsx'
 import { addStep, showFinished } from './pick-store.ts'
+import { isAsked } from './replacements.tsx'
 
 /** One column for a thumb: shelf by shelf, what is done shrinks. */
 export function OrderToPick({ task }: { task: PickTask }) {
@@ -15,6 +16,7 @@ export function OrderToPick({ task }: { task: PickTask }) {
   const left = lines.filter((line) => !isFound(line)).length
   const isShort = lines.some(({ short }) => short > 0)
   const isNothing = isNothingFound(lines)
+  const isAsking = lines.some(isAsked)
   const section = useRef<HTMLElement>(null)
   // The button that was pressed is gone, and its focus with it.
   useEffect(() => {
@@ -42,9 +44,11 @@ export function OrderToPick({ task }: { task: PickTask }) {
           <p aria-live="polite" className="text-ink-soft text-sm">
             {left > 0
               ? `${lines.length - left} of ${lines.length} done`
-              : isNothing
-                ? 'Nothing found'
-                : 'Ready to pack'}
+              : isAsking
+                ? 'Asking'
+                : isNothing
+                  ? 'Nothing found'
+                  : 'Ready to pack'}
           </p>
         </div>
       </div>
@@ -53,6 +57,10 @@ export function OrderToPick({ task }: { task: PickTask }) {
           <LineToPick
             key={line.line}
             line={line}
+            firstName={firstName}
+            onReplace={(product, quantity) =>
+              addStep({ kind: 'replace', id: task._id, line: line.line, product, quantity })
+            }
             onChange={(state) => addStep({ kind: 'line', id: task._id, line: line.line, ...state })}
           />
         ))}
@@ -67,10 +75,16 @@ export function OrderToPick({ task }: { task: PickTask }) {
           data-next
           variant={isNothing ? 'danger' : 'primary'}
           className={`min-h-14 grow text-lg ${isNothing ? 'border border-berry' : ''}`}
-          disabled={left > 0}
+          disabled={left > 0 || isAsking}
           onClick={() => (isShort ? setAsking(true) : finish())}
         >
-          {left > 0 ? `${left} to go` : isNothing ? 'Cancel order…' : 'Mark packed'}
+          {left > 0
+            ? `${left} to go`
+            : isAsking
+              ? `Waiting for ${firstName}…`
+              : isNothing
+                ? 'Cancel order…'
+                : 'Mark packed'}
         </Button>
         <Button variant="quiet" className="min-h-14" onClick={() => addStep({ kind: 'release', id: task._id })}>
           Give back

@@ -16,7 +16,9 @@ export const PickLabel = () => (
 /** For the bag: what is in it and whose it is, without prices and without an address. */
 function Label({ task: { number, firstName, area, by, lines } }: { task: PickTask }) {
   const packed = lines.filter(({ picked }) => picked > 0)
-  const pieces = packed.reduce((sum, { picked }) => sum + picked, 0)
+  const instead = lines.flatMap(({ line, name, instead }) => (instead ? [{ line, asked: name, sent: instead }] : []))
+  const pieces =
+    packed.reduce((sum, { picked }) => sum + picked, 0) + instead.reduce((sum, { sent }) => sum + sent.quantity, 0)
   return (
     <div className="pick-label">
       <p className="font-semibold text-4xl">{number}</p>
@@ -30,6 +32,12 @@ function Label({ task: { number, firstName, area, by, lines } }: { task: PickTas
           <li key={line}>
             <span className="font-semibold">{picked === quantity ? picked : `${picked} of ${quantity}`} ×</span> {name}
             {weight && ` · ${weight}`}
+          </li>
+        ))}
+        {instead.map(({ line, asked, sent }) => (
+          <li key={`instead of ${line}`}>
+            <span className="font-semibold">{sent.quantity} ×</span> {sent.name}
+            {sent.weight && ` · ${sent.weight}`} (for {asked})
           </li>
         ))}
       </ul>

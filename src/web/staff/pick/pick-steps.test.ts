@@ -24,6 +24,17 @@ const task = (id: string): PickTask => ({
 })
 const line = (picked: number, short: number): PickStep => ({ kind: 'line', id: 'a', line: 1, picked, short })
 
+test('what comes instead shows before the shop has confirmed it, and an undo makes the line short again', () => {
+  const whey = { product: 'whey', name: 'Whey', image: [], weight: null, category: 'Dairy', quantity: 1, pieces: 1 }
+  const [plain] = [task('a')]
+  const short = { ...plain, lines: plain.lines.map((one) => ({ ...one, picked: 1, short: 1, replacements: [whey] })) }
+  const replace = (quantity: number): PickStep => ({ kind: 'replace', id: 'a', line: 1, product: 'whey', quantity })
+  expect(tasksAfter([short], [replace(1)])[0]?.lines[1]).toMatchObject({ short: 0, replaced: 1, instead: whey })
+  const [undone] = tasksAfter([short], [replace(1), replace(0)])
+  expect(undone?.lines[1]).toMatchObject({ picked: 1, short: 1 })
+  expect(undone?.lines[1]).not.toHaveProperty('instead')
+})
+
 test('a picker without a connection sees what they did', () => {
   const steps: PickStep[] = [{ kind: 'start', id: 'a' }, line(1, 1)]
   const [mine, next] = tasksAfter([task('a'), task('b')], steps)

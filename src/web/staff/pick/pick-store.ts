@@ -1,4 +1,12 @@
-import { finishPick, listPicks, type PickTask, releasePick, setPickLine, startPick } from '#contract/orders/picking.ts'
+import {
+  finishPick,
+  listPicks,
+  type PickTask,
+  releasePick,
+  replacePickLine,
+  setPickLine,
+  startPick,
+} from '#contract/orders/picking.ts'
 import { isNothingFound } from '#domain/picking.ts'
 import { browserOutbox } from '../../core/browser-outbox.ts'
 import { createOutbox } from '../../core/outbox.ts'
@@ -18,7 +26,9 @@ export const picks = createQuery<Done<typeof listPicks>>(() => callAsStaff(listP
   isLive: true,
 })
 
-type Reply = Done<typeof startPick | typeof setPickLine | typeof releasePick | typeof finishPick>
+type Reply = Done<
+  typeof startPick | typeof setPickLine | typeof replacePickLine | typeof releasePick | typeof finishPick
+>
 
 const outbox = createOutbox<PickStep, Reply>(browserOutbox, {
   name: 'greencart.outbox.picks',
@@ -28,6 +38,10 @@ const outbox = createOutbox<PickStep, Reply>(browserOutbox, {
     if (wanted.kind === 'line') {
       const { line, picked, short } = wanted
       return callAsStaff(setPickLine, { body: { id, line, picked, short }, signal })
+    }
+    if (wanted.kind === 'replace') {
+      const { line, product, quantity } = wanted
+      return callAsStaff(replacePickLine, { body: { id, line, product, quantity }, signal })
     }
     if (wanted.kind === 'done') return callAsStaff(finishPick, { body: { id }, signal })
     return callAsStaff(wanted.kind === 'start' ? startPick : releasePick, { body: { id }, signal })
@@ -89,7 +103,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1
 /** What a line is now replaces what it was to be before. */
 export function addStep(next: PickStep) {
   refusal.set('')
-  void outbox.put(next, next.kind === 'line' ? `${next.id} ${next.line}` : undefined)
+  void outbox.put(next, 'line' in next ? `${next.kind} ${next.id} ${next.line}` : undefined)
 }
 
 /** Before the entry is deleted: otherwise the screen would show the older state for a moment. */
