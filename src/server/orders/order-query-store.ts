@@ -7,8 +7,7 @@ import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
-import { statement } from '../db/statement.ts'
-import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
+import { orderItems, orderMoves, orderPrefixes, orderRefunds, orders } from '../db/tables/order-tables.ts'
 import { heldRefunds, orderReports, reportPhotos } from '../db/tables/report-tables.ts'
 import { insteadView } from './instead-view.ts'
 
@@ -24,10 +23,8 @@ export type OrderFilter = {
   limit?: number | undefined
 }
 
-const readPrefixes = statement<{ prefix: string }>('SELECT prefix FROM order_prefixes')
-
 export async function selectOrders(db: Reader, filter: OrderFilter): Promise<Order[]> {
-  const prefixes = filter.search ? (await readPrefixes(db)).map(({ prefix }) => prefix) : []
+  const prefixes = filter.search ? (await db.select().from(orderPrefixes)).map(({ prefix }) => prefix) : []
   const query = db
     .select()
     .from(orders)

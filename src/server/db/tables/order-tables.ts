@@ -53,6 +53,9 @@ export const orders = pgTable('orders', {
 export type OrderedLoose = Pick<Loose, 'step' | 'unit' | 'code'>
 type Addition = { at: string; lines: OrderedLine[] }
 
+/** What order numbers begin with, or once did. */
+export const orderPrefixes = pgTable('order_prefixes', { prefix: text('prefix').primaryKey() })
+
 export const orderItems = pgTable(
   'order_items',
   {
