@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CategoryPath } from '#domain/catalog.ts'
 import { readCsv } from '#domain/csv.ts'
+import type { Loose } from '#domain/loose.ts'
 
 export type SeedProduct = {
   name: string
@@ -17,6 +18,8 @@ export type SeedProduct = {
   /** One to four file stems in seed/pictures; the first is the main picture. */
   pictures: string[]
   inStock: boolean
+  /** Sold by weight: prices are those of a step. */
+  loose?: Loose
   /** How many are left, where the seller counts them. */
   stock?: number
 }

@@ -6,6 +6,7 @@ import { unitPriceOf } from '#domain/quantity.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { products } from '../db/tables/product-tables.ts'
+import { fitLooseShelves } from './loose-shelf.ts'
 import { pictureUrl } from './picture-url.ts'
 import { conditions, countUpTo, isListed } from './product-conditions.ts'
 import { factsOf, newFacts } from './product-fact-columns.ts'
@@ -57,6 +58,7 @@ export async function insertProduct(tx: Tx, data: ProductData, pictures: string[
     })
     .returning()
   if (!row) throw new Error('insert returned no product')
+  if (row.loose) await fitLooseShelves(tx, [row.id])
   return row
 }
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { NO_ADDRESS } from '#domain/address.ts'
-import { type OrderedLine, type OrderStatus, type RefundState, statusesIn } from '#domain/order.ts'
+import { type OrderStatus, type RefundState, statusesIn } from '#domain/order.ts'
 import type { ShelfPart } from '#domain/shelf.ts'
+import type { StockLine } from '../catalog/stock-store.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 
@@ -85,17 +86,16 @@ async function insertMove(
 }
 
 /** What goes back on the shelf with a cancelled order; what was short is not there. */
-export async function countedLines(
-  db: Reader,
-  orderId: string,
-): Promise<(OrderedLine & { shelf: ShelfPart | null })[]> {
+export async function countedLines(db: Reader, orderId: string): Promise<StockLine[]> {
   const there = sql<number>`${orderItems.quantity} - ${orderItems.short}`
   const shelf = sql<ShelfPart | null>`CASE WHEN ${orderItems.shelfId} IS NOT NULL
     THEN jsonb_build_object('id', ${orderItems.shelfId}, 'size', ${orderItems.shelfSize}) END`
-  return db
-    .select({ productId: orderItems.productId, quantity: there, shelf })
+  const rows = await db
+    .select({ productId: orderItems.productId, quantity: there, shelf, weighed: orderItems.weighed })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true), sql`${there} > 0`))
+  // What was weighed was taken as it was weighed.
+  return rows.map(({ weighed, ...line }) => ({ ...line, ...(weighed !== null && line.shelf && { amount: weighed }) }))
 }
 
 export async function orderNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
