@@ -12,3 +12,6 @@ export function checkDigitOf(digits: string): number {
 
 /** As people type it, with spaces or dashes. */
 export const barcodeDigits = (text: string): string => text.replace(/[\s-]/g, '')
+
+/** As thirteen digits, to compare: a UPC is an EAN-13 that leaves out its leading 0, and scanners read either. */
+export const barcodeKey = (digits: string): string => digits.padStart(13, '0')

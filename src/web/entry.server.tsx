@@ -56,6 +56,10 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   // The server hashes the scripts with this nonce for the CSP, and removes it.
   headers.set('x-script-mark', scriptMark)
+  const mayUseCamera = entry.staticHandlerContext.matches.some(
+    ({ route }) => (entry.routeModules[route.id]?.handle as Partial<PageFacts> | undefined)?.camera,
+  )
+  if (mayUseCamera) headers.set('x-camera', 'allowed')
   return new Response(page, { status: finalStatus, headers })
 }
 

@@ -4,6 +4,7 @@ import type { CsvRecord } from '#domain/csv.ts'
 import type { Db } from '../db/database.ts'
 import { isId, newId } from '../db/new-id.ts'
 import { type ExportStamp, readStamp, wasExported } from './export-stamp.ts'
+import { ImportBarcodes, takenBarcodes } from './import-barcodes.ts'
 import { type ReportProgress, readTable } from './import-table.ts'
 import type { PictureStore } from './picture-store.ts'
 import {
@@ -15,28 +16,15 @@ import {
   type FindCategory,
   NEW_PRODUCT,
   overlay,
-  type ProductValues,
   productCells,
   readCells,
   reasonFor,
 } from './product-csv.ts'
-import { productsNamed } from './product-import-store.ts'
+import { type Planned, productsNamed } from './product-import-store.ts'
 import { findProducts, type ProductRow } from './product-store.ts'
 import { SHARED_SHELF } from './set-on-shelf.ts'
 
 const AT_ONCE = 500
-
-export type Planned = {
-  row: number
-  kind: 'add' | 'change'
-  id: string
-  /** Of the product as it was when the plan was made; 0 for a new one. */
-  revision: number
-  values: ProductValues
-  columns: Column[]
-  /** Of a file that says what the count was: it is set only while it is still this one. */
-  stockWas?: number | null
-}
 
 type Change = ImportReport['changes'][number]
 
@@ -70,6 +58,7 @@ export async function planImport(
     await planner.check(lines, new Map(known.map((row) => [row.id, row])))
   }
   await planner.compareNames(db)
+  await planner.compareBarcodes(db)
   return { ...planner.plan, rows: table.records.length }
 }
 
@@ -92,6 +81,7 @@ class Planner {
   readonly #categories: FindCategory
   readonly #rowOf = new Map<string, number>()
   readonly #names = new Set<string>()
+  readonly #barcodes = new ImportBarcodes()
   #pictures: Set<string> | null = null
   #aside: Set<string> | null = null
 
@@ -112,11 +102,14 @@ class Planner {
       const product = known.get(line.id)
       const reasons = await this.#take(line, product)
       if (reasons.length === 0) continue
-      this.plan.badTotal++
-      if (this.plan.bad.length >= IMPORT_LIMITS.listed) continue
       const name = (line.given.get('name') ?? product?.name ?? '').trim()
-      this.plan.bad.push({ row: line.record.row, name, reasons })
+      this.#refuse({ row: line.record.row, name, reasons })
     }
+  }
+
+  #refuse(bad: ImportPlan['bad'][number]): void {
+    this.plan.badTotal++
+    if (this.plan.bad.length < IMPORT_LIMITS.listed) this.plan.bad.push(bad)
   }
 
   /** Why the row cannot be taken; nothing when it is. */
@@ -146,6 +139,9 @@ class Planner {
       return [reasonFor(shared, wanted[shared], SHARED_SHELF)]
     if (columns.includes('pictures') && !(await this.#areKept(values.pictures, product?.pictures ?? [])))
       return ['pictures: We couldn’t find this picture. To add new pictures, edit the product.']
+
+    const twice = this.#barcodes.sameBefore(row, values.barcode)
+    if (twice) return [twice]
 
     if (left.includes('stock')) this.plan.stockLeft++
     const change = { row, name: values.name, now, columns, left, file: cellsOf(asked.values) }
@@ -216,6 +212,17 @@ class Planner {
       }
     }
     this.plan.sameName.sort((one, other) => one.row - other.row)
+  }
+
+  /** Barcodes that other products of the shop keep. */
+  async compareBarcodes(db: Db): Promise<void> {
+    const taken = await takenBarcodes(db, this.plan.planned)
+    if (taken.size === 0) return
+    for (const [{ row, values }, reason] of taken) this.#refuse({ row, name: values.name, reasons: [reason] })
+    const rows = new Set([...taken.keys()].map(({ row }) => row))
+    this.plan.planned = this.plan.planned.filter(({ row }) => !rows.has(row))
+    this.plan.changes = this.plan.changes.filter(({ row }) => !rows.has(row))
+    this.plan.bad.sort((one, other) => one.row - other.row)
   }
 
   async #areKept(wanted: string[], own: string[]): Promise<boolean> {

@@ -1,9 +1,11 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog/catalog.ts'
+import { barcodeDigits, isBarcode } from '#domain/barcode.ts'
 import { type DiscountStep, type PriceBand, priceRange } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
+import { hasBarcode } from './barcode-store.ts'
 
 export const isListed = isNull(products.archivedAt)
 
@@ -24,7 +26,7 @@ export function conditions({
   return [
     archived ? isNotNull(products.archivedAt) : isListed,
     id ? eq(products.id, id) : undefined,
-    search ? nameContains(search) : undefined,
+    search ? isCalled(search) : undefined,
     category ? inArray(products.category, within ? [...within] : [category]) : undefined,
     inStock === undefined ? undefined : eq(products.sellable, inStock),
     low ? isLow : undefined,
@@ -45,9 +47,17 @@ const isReducedBy = (step: DiscountStep) => gte(products.discount, step * 100)
 export const foundBy = ({ archived, search }: ProductFilter): SQL | undefined =>
   and(...conditions({ archived, search }))
 
+/** By its name or brand, or by the digits of its barcode. */
+function isCalled(text: string): SQL | undefined {
+  const digits = barcodeDigits(text)
+  return or(nameContains(text), contains(products.brand, text), isBarcode(digits) ? hasBarcode(digits) : undefined)
+}
+
 /** How many names contain it decides which index is best: a plan for any text reads all products in turn. */
-export const nameContains = (text: string) =>
-  sql`search_form(${products.name}) LIKE '%' || search_form(${escapeLike(text)}) || '%' ${sql.raw(PLAN_EACH_TIME)}`
+export const nameContains = (text: string) => contains(products.name, text)
+
+const contains = (column: typeof products.name | typeof products.brand, text: string) =>
+  sql`search_form(${column}) LIKE '%' || search_form(${escapeLike(text)}) || '%' ${sql.raw(PLAN_EACH_TIME)}`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
-import type { Planned } from './import-plan.ts'
 import { fitLooseShelves, leaveOwnShelves } from './loose-shelf.ts'
-import { COLUMNS, type Column } from './product-csv.ts'
+import { COLUMNS, type Column, type ProductValues } from './product-csv.ts'
+
+export type Planned = {
+  row: number
+  kind: 'add' | 'change'
+  id: string
+  /** Of the product as it was when the plan was made; 0 for a new one. */
+  revision: number
+  values: ProductValues
+  columns: Column[]
+  /** Of a file that says what the count was: it is set only while it is still this one. */
+  stockWas?: number | null
+}
 
 /** Written as the file says; the count and whether it is archived have rules of their own. */
 type Written = Exclude<Column, 'id' | 'stock' | 'archived'>

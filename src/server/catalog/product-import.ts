@@ -5,13 +5,14 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { clearBarcodes, isTakenBarcode } from './barcode-store.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, chooseSentence } from './categories.ts'
 import { holdCategories } from './category-store.ts'
-import { type ImportPlan, type Planned, planImport } from './import-plan.ts'
+import { type ImportPlan, planImport } from './import-plan.ts'
 import type { ReportProgress } from './import-table.ts'
 import { type PictureStore, PicturesAway, picturesAway } from './picture-store.ts'
-import { insertImported, updateImported } from './product-import-store.ts'
+import { insertImported, type Planned, updateImported } from './product-import-store.ts'
 import { indexProducts } from './product-index.ts'
 
 const AT_ONCE = 500
@@ -55,7 +56,7 @@ export async function importProductsFrom(
     await dictionary.changed(tx, 'all')
     await catalogChanges.imported(tx)
     return lines
-  })
+  }).catch(refuseIfTaken)
   return isRefused(written) ? written : reportOf(plan, dryRun)
 }
 
@@ -65,6 +66,11 @@ async function write(
   report: ReportProgress,
 ): Promise<number | Refused<'changed_meanwhile'>> {
   const inOrder = planned.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const changed = inOrder.filter(({ kind, columns }) => kind === 'change' && columns.includes('barcode'))
+  await clearBarcodes(
+    tx,
+    changed.map(({ id }) => id),
+  )
   let done = 0
   for (const [kind, writeSome] of [
     ['change', updateImported],
@@ -89,6 +95,12 @@ async function write(
 /** A file that names new pictures can't be checked without them. */
 function refuseIfAway(error: unknown): Refused<'unavailable'> {
   if (error instanceof PicturesAway) return picturesAway()
+  throw error
+}
+
+/** The plan knew of nobody with this barcode: somebody else has just saved it. */
+function refuseIfTaken(error: unknown): Refused<'changed_meanwhile'> {
+  if (isTakenBarcode(error)) return changedMeanwhile()
   throw error
 }
 

@@ -1,4 +1,5 @@
 import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog/catalog.ts'
+import { barcodeDigits, isBarcode } from '#domain/barcode.ts'
 import { countFacets } from '#domain/count-facets.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
@@ -19,8 +20,9 @@ export async function readPage(
 ): Promise<ProductPage> {
   const { search, exact } = filter
   const db = search ? searchDb : catalogDb
-  const found =
-    search && !exact ? await searchPage(db, dictionary, { ...filter, search, categories: categories.all }) : null
+  // A barcode is no word: nothing else is meant by it.
+  const isSpelled = search && !exact && !isBarcode(barcodeDigits(search))
+  const found = isSpelled ? await searchPage(db, dictionary, { ...filter, search, categories: categories.all }) : null
   if (found) return found
   if (search && !(await dictionary.words()).mayBeInNames(search)) return nothing(filter, categories)
   const isSearch = search !== undefined

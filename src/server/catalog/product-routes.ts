@@ -10,6 +10,7 @@ import { type Guards, type Handler, serveEndpoint } from '../http/serve-endpoint
 import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { refuseTakenBarcode } from './barcode-store.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, unknownCategory } from './categories.ts'
 import { lockCategory } from './category-store.ts'
@@ -58,7 +59,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
   serveUpload(app, needs, addProduct, uploadFormOf(addProduct), async ({ actor, request, upload }) => {
     const encoded = await encodeUploads(upload.files, { field: addProduct.multipart.files })
     if (isRefused(encoded)) return encoded
-    const kept = await savePictures(pictures, encoded, (names) =>
+    const write = (names: string[]) =>
       inTransaction(db, async (tx) => {
         const category = await lockCategory(tx, upload.data.category)
         if (category === null) return unknownCategory(categories.all)
@@ -68,7 +69,9 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
         await dictionary.changed(tx, await indexProducts(tx, [added.id]))
         await catalogChanges.edited(tx, { id: added.id, categories: [added.category] })
         return added
-      }),
+      })
+    const kept = await savePictures(pictures, encoded, (names) =>
+      refuseTakenBarcode(db, upload.data.barcode, () => write(names)),
     )
     return isRefused(kept) ? kept : { message: MESSAGES.productAdded, product: productView(kept) }
   })

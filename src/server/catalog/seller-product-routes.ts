@@ -17,6 +17,7 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { refuseTakenBarcode } from './barcode-store.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, unknownCategory } from './categories.ts'
 import { lockCategory } from './category-store.ts'
@@ -65,7 +66,7 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
     const chosen = usedUploads(changes.pictures, encoded.length)
     if (isRefused(chosen)) return chosen
     const wanted = encoded.filter((_, index) => chosen.includes(index))
-    const updated = await savePictures(folder, wanted, (names) =>
+    const write = (names: string[]) =>
       inTransaction(db, async (tx) => {
         const category = await lockCategory(tx, changes.category)
         if (category === null) return unknownCategory(categories.all)
@@ -95,7 +96,9 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
         await catalogChanges.edited(tx, { id: row.id, categories: [product.category, row.category] })
         for (const edit of onShelf ?? []) await catalogChanges.edited(tx, edit)
         return row
-      }),
+      })
+    const updated = await savePictures(folder, wanted, (names) =>
+      refuseTakenBarcode(db, changes.barcode, () => write(names)),
     )
     return isRefused(updated) ? updated : { message: MESSAGES.productUpdated, product: sellerView(updated) }
   })

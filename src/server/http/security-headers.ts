@@ -6,6 +6,11 @@ declare module 'fastify' {
   }
 }
 
+const permissionsPolicy = (camera: '()' | '(self)') => `camera=${camera}, geolocation=(), microphone=(), usb=()`
+
+/** For pages that scan barcodes. */
+export const WITH_CAMERA = { 'permissions-policy': permissionsPolicy('(self)') }
+
 /**
  * What every reply tells the browser; a route with other needs says so itself. The policy here is for replies that
  * are not documents: pages bring their own.
@@ -15,7 +20,7 @@ const ALWAYS: [string, string][] = [
   // Popups stay reachable: banks of the payment provider open in one.
   ['cross-origin-opener-policy', 'same-origin-allow-popups'],
   ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), usb=()'],
+  ['permissions-policy', permissionsPolicy('()')],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],

@@ -25,12 +25,23 @@ const text = async (path: string) => (await shop.visitor().fetch(path)).text()
 test('every page says in its handle, or a layout says for it, whether it is listed and cached', () => {
   expect(pages.length).toBeGreaterThan(30)
   for (const page of pages) {
-    expect(page).toEqual({
+    const { camera: _, ...facts } = page
+    expect(facts).toEqual({
       path: page.path,
       search: expect.stringMatching(/^(listed|private)$/),
       cached: expect.any(Boolean),
     })
   }
+})
+
+test('only pages that say so may ask for the camera', async () => {
+  for (const { path, camera } of pages.filter(({ path }) => !path.includes(':'))) {
+    const { headers } = await shop.visitor().fetch(path)
+    expect(headers.get('permissions-policy'), path).toContain(camera ? 'camera=(self)' : 'camera=()')
+  }
+  const allowed = pages.filter(({ camera }) => camera).map(({ path }) => path)
+  expect(allowed.filter((path) => !/^\/(seller|staff)(\/|$)/.test(path))).toEqual([])
+  expect(allowed).toEqual(expect.arrayContaining(['/seller', '/seller/product-list', '/staff']))
 })
 
 test('a private page is kept out by robots.txt and says noindex; any other is in the sitemap', async () => {

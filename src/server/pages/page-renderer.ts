@@ -1,7 +1,7 @@
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
-import { standingHeaders } from '../http/security-headers.ts'
+import { standingHeaders, WITH_CAMERA } from '../http/security-headers.ts'
 import type { Rendered } from './page-answers.ts'
 import { contentSecurityPolicy, type ExtraSources, withoutMarks } from './page-policy.ts'
 
@@ -21,7 +21,8 @@ export function openPages(build: unknown, context: PageContext): Pages {
 
 const DATA_STAYS_FRESH = 'max-age=30'
 const SCRIPT_MARK = 'x-script-mark'
-const NOT_PASSED_ON = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'vary', SCRIPT_MARK])
+const CAMERA_MARK = 'x-camera'
+const NOT_PASSED_ON = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'vary', SCRIPT_MARK, CAMERA_MARK])
 
 type Asked = { key: string; origin: string; catalog: CatalogReader; extra?: ExtraSources | undefined }
 
@@ -29,6 +30,7 @@ export async function renderUrl(pages: Pages, { key, origin, catalog, extra = {}
   const response = await pages.render(new Request(origin + key), catalog)
   const headers = standingHeaders(origin)
   for (const [name, value] of response.headers) if (!NOT_PASSED_ON.has(name)) headers[name] = value
+  if (response.headers.has(CAMERA_MARK)) Object.assign(headers, WITH_CAMERA)
   const isDocument = headers['content-type']?.startsWith('text/html') ?? false
   headers['cache-control'] = cacheControl(response.status, isDocument)
   let body: Buffer = Buffer.from(await response.arrayBuffer())

@@ -21,7 +21,7 @@ import { watchOpenReports } from './reports/open-reports.ts'
 import styles from './seller.css?inline'
 import { ChecklistBanner } from './setup/checklist-banner.tsx'
 
-export const handle: PageFacts = { search: 'private', cached: true }
+export const handle: PageFacts = { search: 'private', cached: true, camera: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Seller', description: 'Manage your shop.', path: '/seller' })

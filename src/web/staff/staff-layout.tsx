@@ -20,7 +20,7 @@ import { STAFF_SCREENS } from './layout/staff-screens.ts'
 import styles from './staff.css?inline'
 import { StillWorking } from './start/still-working.tsx'
 
-export const handle: PageFacts = { search: 'private', cached: true }
+export const handle: PageFacts = { search: 'private', cached: true, camera: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Staff', description: 'For the people who work here.', path: '/staff' })

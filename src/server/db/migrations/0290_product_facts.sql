@@ -13,18 +13,20 @@ ALTER TABLE products
   ADD COLUMN shelf_life_days integer,
   ADD COLUMN hsn text;
 
--- Only what is certain: one amount and one unit, and nothing else.
+-- Only what is certain: one amount and one unit, and nothing else. Spaces are those of domain/quantity.ts.
 UPDATE products
 SET quantity = jsonb_build_object(
-  'amount', (regexp_match(weight, '^\s*(\d{1,6}(?:\.\d{1,3})?)'))[1]::numeric,
+  'amount', (regexp_match(spaced, '^\s*(\d{1,6}(?:\.\d{1,3})?)'))[1]::numeric,
   'unit', CASE
-    WHEN weight ~* '\d\s*(g|gm|gms|grams?)\.?\s*$' THEN 'g'
-    WHEN weight ~* '\d\s*(kgs?|kilograms?)\.?\s*$' THEN 'kg'
-    WHEN weight ~* '\d\s*(ml|millilitres?)\.?\s*$' THEN 'ml'
-    WHEN weight ~* '\d\s*(l|lt|ltr|lit(re|er)s?)\.?\s*$' THEN 'l'
+    WHEN spaced ~* '\d\s*(g|gm|gms|grams?)\.?\s*$' THEN 'g'
+    WHEN spaced ~* '\d\s*(kgs?|kilograms?)\.?\s*$' THEN 'kg'
+    WHEN spaced ~* '\d\s*(ml|millilitres?)\.?\s*$' THEN 'ml'
+    WHEN spaced ~* '\d\s*(l|lt|ltr|lit(re|er)s?)\.?\s*$' THEN 'l'
     ELSE 'piece'
   END)
-WHERE weight ~* '^\s*\d{1,6}(\.\d{1,3})?\s*(g|gm|gms|grams?|kgs?|kilograms?|ml|millilitres?|l|lt|ltr|lit(re|er)s?|pcs?|pieces?)\.?\s*$';
+FROM (SELECT id AS of, regexp_replace(weight, '[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]', ' ', 'g') AS spaced
+  FROM products WHERE weight IS NOT NULL) AS read
+WHERE id = of AND spaced ~* '^\s*\d{1,6}(\.\d{1,3})?\s*(g|gm|gms|grams?|kgs?|kilograms?|ml|millilitres?|l|lt|ltr|lit(re|er)s?|pcs?|pieces?)\.?\s*$';
 
 -- Half a gram, half a piece and nothing at all are no quantities.
 UPDATE products SET quantity = NULL

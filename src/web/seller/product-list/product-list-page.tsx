@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import { exportProducts, listSellerProducts, type SellerProduct } from '#contract/catalog/seller-catalog.ts'
@@ -15,6 +16,7 @@ import { useUrlQuery } from '../screen/url-query.ts'
 import type { Route } from './+types/product-list-page'
 import { archive } from './archive.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import { FindByBarcode } from './find-by-barcode.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { type ProductQuery, queryToSend, readProductQuery } from './product-query.ts'
 import { ProductTable, ProductTableSkeleton } from './product-table.tsx'
@@ -34,6 +36,7 @@ export default function ProductListPage() {
   const { view, reload, retry, change } = useSellerQuery(listSellerProducts, queryToSend(query))
   const [edited, setEdited] = useState<SellerProduct | null>(null)
   const [importing, setImporting] = useState(false)
+  const [scanning, setScanning] = useState(false)
   const count = useRef<HTMLParagraphElement>(null)
 
   /** At once: Edit may be pressed again before the list is loaded. */
@@ -52,7 +55,9 @@ export default function ProductListPage() {
 
   return (
     <>
-      <ScreenTitle aside={<BulkActions onImport={() => setImporting(true)} />}>Product List</ScreenTitle>
+      <ScreenTitle aside={<BulkActions onScan={() => setScanning(true)} onImport={() => setImporting(true)} />}>
+        Product List
+      </ScreenTitle>
       <ProductToolbar query={query} categories={categories ?? []} setParam={setParam} />
       <PagedQuery
         view={view}
@@ -80,6 +85,7 @@ export default function ProductListPage() {
         )}
       </PagedQuery>
       <EditDialog product={edited} onClose={() => setEdited(null)} onSaved={showSaved} />
+      <FindByBarcode open={scanning} onClose={() => setScanning(false)} onFound={setEdited} />
       <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={reload} />
     </>
   )
@@ -92,9 +98,13 @@ function countText(total: number): string {
   return `${total.toLocaleString('en-IN')}${total >= COUNTED_TO ? '+' : ''} products`
 }
 
-function BulkActions({ onImport }: { onImport: () => void }) {
+function BulkActions({ onScan, onImport }: { onScan: () => void; onImport: () => void }) {
   return (
     <div className="flex gap-2">
+      <Button variant="quiet" onClick={onScan} size="small">
+        <ScanBarcode size={17} aria-hidden className="max-sm:hidden" />
+        Scan
+      </Button>
       <Button variant="quiet" onClick={onImport} size="small">
         <Upload size={17} aria-hidden className="max-sm:hidden" />
         Import
