@@ -1,26 +1,31 @@
 import Check from 'lucide-react/icons/check'
+import Scale from 'lucide-react/icons/scale'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import type { PickLine } from '#contract/orders/picking.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { isFound } from '#domain/picking.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { pickedText } from './picked-text.ts'
 import { ShortDialog } from './short-dialog.tsx'
+import { WeighDialog } from './weigh-dialog.tsx'
 
-export type LineState = { picked: number; short: number }
-type LineProps = { line: PickLine; onChange: (state: LineState) => void }
+export type LineState = { picked: number; short: number; weighed?: number | undefined }
+type LineProps = { line: PickLine; scaleLabel: string; onChange: (state: LineState) => void }
 
-export const LineToPick = ({ line, onChange }: LineProps) =>
+export const LineToPick = ({ line, scaleLabel, onChange }: LineProps) =>
   isFound(line) ? (
     <FoundLine line={line} onUndo={() => onChange({ picked: 0, short: 0 })} />
   ) : (
-    <OpenLine line={line} onChange={onChange} />
+    <OpenLine line={line} scaleLabel={scaleLabel} onChange={onChange} />
   )
 
-function OpenLine({ line, onChange }: LineProps) {
+function OpenLine({ line, scaleLabel, onChange }: LineProps) {
   const [asking, setAsking] = useState(false)
-  const { name, image, weight, category, quantity } = line
+  const [weighing, setWeighing] = useState(false)
+  const { name, image, weight, category, quantity, loose } = line
 
   function setShort(picked: number) {
     setAsking(false)
@@ -40,27 +45,46 @@ function OpenLine({ line, onChange }: LineProps) {
         />
         <div className="min-w-0 grow">
           <h3 className="wrap-anywhere line-clamp-2 font-semibold leading-tight sm:text-lg">{name}</h3>
-          <p className="truncate text-ink-soft text-sm">{[weight, category].filter(Boolean).join(' · ')}</p>
+          <p className="truncate text-ink-soft text-sm">{[loose ? 'By weight' : weight, category].filter(Boolean).join(' · ')}</p>
         </div>
-        <p className="price-figures shrink-0 font-semibold text-2xl">{quantity} ×</p>
+        <p className="price-figures shrink-0 font-semibold text-2xl">
+          {loose ? amountText(line, quantity) : `${quantity} ×`}
+        </p>
       </div>
       <div className="mt-2 grid grid-cols-[2fr_1fr] gap-2">
-        <Button data-next className="min-h-12 text-lg" onClick={() => onChange({ picked: quantity, short: 0 })}>
-          <Check size={22} aria-hidden />
-          Got {quantity === 1 ? 'it' : quantity}
-          <span className="sr-only">{name}</span>
-        </Button>
+        {loose ? (
+          <Button data-next className="min-h-12 text-lg" onClick={() => setWeighing(true)}>
+            <Scale size={22} aria-hidden />
+            Weigh <span className="sr-only">{name}</span>
+          </Button>
+        ) : (
+          <Button data-next className="min-h-12 text-lg" onClick={() => onChange({ picked: quantity, short: 0 })}>
+            <Check size={22} aria-hidden />
+            Got {quantity === 1 ? 'it' : quantity}
+            <span className="sr-only">{name}</span>
+          </Button>
+        )}
         <Button variant="quiet" className="min-h-12" onClick={() => setAsking(true)}>
-          Short <span className="sr-only">{name}</span>
+          {loose ? 'None' : 'Short'} <span className="sr-only">{name}</span>
         </Button>
       </div>
+      {loose && (
+        <WeighDialog
+          line={{ ...line, loose }}
+          scaleLabel={scaleLabel}
+          open={weighing}
+          onClose={() => setWeighing(false)}
+          onWeighed={onChange}
+        />
+      )}
       <ShortDialog line={line} open={asking} onClose={() => setAsking(false)} onFound={setShort} />
     </li>
   )
 }
 
-function FoundLine({ line: { name, quantity, picked, short }, onUndo }: { line: PickLine; onUndo: () => void }) {
-  const isShort = short > 0
+function FoundLine({ line, onUndo }: { line: PickLine; onUndo: () => void }) {
+  const { name } = line
+  const isShort = line.short > 0
   return (
     <li
       className={`flex items-center gap-3 rounded-card border border-line px-3 py-1 ${isShort ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
@@ -71,7 +95,7 @@ function FoundLine({ line: { name, quantity, picked, short }, onUndo }: { line: 
         <Check size={20} aria-hidden className="shrink-0 text-leaf" />
       )}
       <p className="wrap-anywhere min-w-0 grow leading-tight">
-        <span className="font-semibold">{isShort ? `${picked} of ${quantity}` : `${quantity} ×`}</span> {name}
+        <span className="font-semibold">{pickedText(line)}</span> {name}
       </p>
       <Button variant="round" className="w-auto px-3 text-sm" aria-label={`Undo ${name}`} onClick={onUndo}>
         <Undo2 size={18} aria-hidden />

@@ -9,7 +9,7 @@ import { PickFacts } from './pick-facts.tsx'
 import { addStep, showFinished } from './pick-store.ts'
 
 /** One column for a thumb: shelf by shelf, what is done shrinks. */
-export function OrderToPick({ task }: { task: PickTask }) {
+export function OrderToPick({ task, scaleLabel }: { task: PickTask; scaleLabel: string }) {
   const [asking, setAsking] = useState(false)
   const { lines, phone, firstName } = task
   const left = lines.filter((line) => !isFound(line)).length
@@ -53,6 +53,7 @@ export function OrderToPick({ task }: { task: PickTask }) {
           <LineToPick
             key={line.line}
             line={line}
+            scaleLabel={scaleLabel}
             onChange={(state) => addStep({ kind: 'line', id: task._id, line: line.line, ...state })}
           />
         ))}

@@ -26,8 +26,8 @@ const outbox = createOutbox<PickStep, Reply>(browserOutbox, {
   send({ wanted }, { signal }) {
     const { id } = wanted
     if (wanted.kind === 'line') {
-      const { line, picked, short } = wanted
-      return callAsStaff(setPickLine, { body: { id, line, picked, short }, signal })
+      const { line, picked, short, weighed } = wanted
+      return callAsStaff(setPickLine, { body: { id, line, picked, short, ...(weighed && { weighed }) }, signal })
     }
     if (wanted.kind === 'done') return callAsStaff(finishPick, { body: { id }, signal })
     return callAsStaff(wanted.kind === 'start' ? startPick : releasePick, { body: { id }, signal })
