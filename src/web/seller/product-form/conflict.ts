@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import type { PictureConflict, Side } from './conflict-panel.tsx'
+import { writeField } from './fact-fields.ts'
 import type { Picture } from './pictures.ts'
 import { arePicturesInConflict, type Conflict, conflictsOf, type ProductTexts, productTexts } from './product-texts.ts'
 
@@ -21,8 +22,7 @@ export function useConflict(overtaken: Overtaken | null, { form, readTexts, pict
   const [kept, setKept] = useState<Record<string, Side>>({})
 
   function write(name: string, text: string) {
-    const field = form.current?.elements.namedItem(name)
-    if (field && 'value' in field) field.value = text
+    if (form.current) writeField(form.current, name, text)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that somebody else was first

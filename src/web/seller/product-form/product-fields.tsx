@@ -1,5 +1,5 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
-import { FACT_NAMES, PRODUCT_FACTS } from '#domain/product-facts.ts'
+import { factTexts } from '#domain/product-facts.ts'
 import { COMMON_TAX_RATES } from '#domain/tax.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { useShop } from '../../core/shop.ts'
@@ -7,16 +7,25 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoryOptions } from '../categories/category-options.ts'
 import { useCategories } from '../categories/use-categories.ts'
+import { FoodFields } from './food-fields.tsx'
+import { IdentityFields } from './identity-fields.tsx'
+import { PackFields } from './pack-fields.tsx'
 import { labelOf, productTexts } from './product-texts.ts'
+import type { TypedFacts } from './typed-facts.ts'
 
 type ProductFieldsProps = {
   product: SellerProduct | undefined
   category: string | undefined
+  /** Of a new product that was scanned. */
+  barcode: string | undefined
   errors: FieldErrors
+  typed: TypedFacts
+  onScan: () => void
 }
 
-export function ProductFields({ product, category = '', errors }: ProductFieldsProps) {
+export function ProductFields({ product, category = '', barcode = '', errors, typed, onScan }: ProductFieldsProps) {
   const texts = product && productTexts(product)
+  const facts = texts ?? { ...factTexts({}), barcode }
   const chosen = texts?.category ?? category
   const categories = useCategories()
   // Until they are loaded the chosen one is there already, so that the field keeps it.
@@ -77,7 +86,7 @@ export function ProductFields({ product, category = '', errors }: ProductFieldsP
           inputMode="decimal"
           autoComplete="off"
           defaultValue={texts?.offerPrice}
-          hint={isIncluded ? 'In ₹, tax included. Never above the MRP.' : 'In ₹. What customers pay.'}
+          hint={`${isIncluded ? 'In ₹, tax included. Never above the MRP.' : 'In ₹. What customers pay.'}${typed.unitPrice ? ` That’s ${typed.unitPrice}.` : ''}`}
           error={errors.offerPrice}
         />
         {isIncluded && (
@@ -99,20 +108,7 @@ export function ProductFields({ product, category = '', errors }: ProductFieldsP
             ))}
           </datalist>
         )}
-        {FACT_NAMES.map((name) => {
-          const { label, hint, maxLength } = PRODUCT_FACTS[name]
-          return (
-            <TextField
-              key={name}
-              label={label}
-              name={name}
-              maxLength={maxLength}
-              defaultValue={texts?.[name]}
-              hint={hint}
-              error={errors[name]}
-            />
-          )
-        })}
+        <PackFields weight={texts?.weight ?? ''} quantity={product?.quantity ?? null} errors={errors} />
         <TextField
           label="Stock count"
           name="stock"
@@ -123,6 +119,8 @@ export function ProductFields({ product, category = '', errors }: ProductFieldsP
           error={errors.stock}
         />
       </div>
+      <IdentityFields texts={facts} typed={typed.texts} errors={errors} onScan={onScan} />
+      <FoodFields texts={facts} typed={typed.texts} errors={errors} />
     </>
   )
 }

@@ -3,15 +3,18 @@ import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { ScanDialog } from '../../ui/scan/scan-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
 import { type Overtaken, useConflict } from './conflict.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { writeField } from './fact-fields.ts'
 import { LEAVE_OUT, PictureTiles } from './picture-tiles.tsx'
 import { arePicturesChanged, type Picture, usePictures } from './pictures.ts'
 import { ProductFields } from './product-fields.tsx'
 import { productTexts } from './product-texts.ts'
 import { type ProductValues, productErrors, readProductValues, refusedFields, textsOf } from './product-values.ts'
+import { useTypedFacts } from './typed-facts.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 const PICTURE_MISSING = 'A picture wasn’t added. Choose another one, or leave it out.'
@@ -23,6 +26,8 @@ type ProductFormProps = {
   product?: SellerProduct | undefined
   /** Chosen before anything is typed: shops add many of one category after another. */
   category?: string | undefined
+  /** Scanned, and of no product yet. */
+  barcode?: string | undefined
   /** Somebody else saved the product since the form was opened. */
   overtaken?: Overtaken | null
   submitText: string
@@ -30,8 +35,10 @@ type ProductFormProps = {
   send: (product: ProductToSend) => Promise<Refusal | null>
 }
 
-export function ProductForm({ product, category, overtaken = null, submitText, send }: ProductFormProps) {
+export function ProductForm({ product, category, barcode, overtaken = null, submitText, send }: ProductFormProps) {
   const { errors, show, formProps } = useFieldErrors()
+  const { typed, read } = useTypedFacts(formProps.ref)
+  const [scanning, setScanning] = useState(false)
   const { setPictures, whenPrepared, ...tiles } = usePictures(product?.image)
   const typing = useTyping(formProps.ref)
   useUnsavedChanges(typing.isChanged || arePicturesChanged(tiles.pictures, product?.image))
@@ -71,37 +78,54 @@ export function ProductForm({ product, category, overtaken = null, submitText, s
     show(refusedFields(refused))
   }
 
+  function fillIn(scanned: string) {
+    setScanning(false)
+    if (formProps.ref.current) writeField(formProps.ref.current, 'barcode', scanned)
+  }
+
   return (
-    <form
-      {...formProps}
-      onInput={(event) => {
-        formProps.onInput(event)
-        typing.compare()
-      }}
-      onSubmit={submit}
-      className="@container"
-    >
-      {conflict && <ConflictPanel {...conflict} kept={kept} onKeep={keep} />}
-      <div className="grid items-start gap-x-8 gap-y-5 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="space-y-5">
-          <ProductFields product={product} category={category} errors={errors} />
+    <>
+      <form
+        {...formProps}
+        onInput={(event) => {
+          formProps.onInput(event)
+          typing.compare()
+          read()
+        }}
+        onSubmit={submit}
+        className="@container"
+      >
+        {conflict && <ConflictPanel {...conflict} kept={kept} onKeep={keep} />}
+        <div className="grid items-start gap-x-8 gap-y-5 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="space-y-5">
+            <ProductFields
+              product={product}
+              category={category}
+              barcode={barcode}
+              errors={errors}
+              typed={typed}
+              onScan={() => setScanning(true)}
+            />
+          </div>
+          <div className="@max-4xl:order-first">
+            <PictureTiles {...tiles} error={errors.images} />
+          </div>
         </div>
-        <div className="@max-4xl:order-first">
-          <PictureTiles {...tiles} error={errors.images} />
+        <div className="mt-6 flex flex-wrap items-center gap-4 border-line border-t pt-5">
+          <Button type="submit" busy={progress !== null} className="min-w-36">
+            {submitText}
+          </Button>
+          {progress !== null && <UploadProgress share={progress} />}
+          {refusal && (
+            <p role="alert" className="text-berry text-sm">
+              {refusal.message}
+            </p>
+          )}
         </div>
-      </div>
-      <div className="mt-6 flex flex-wrap items-center gap-4 border-line border-t pt-5">
-        <Button type="submit" busy={progress !== null} className="min-w-36">
-          {submitText}
-        </Button>
-        {progress !== null && <UploadProgress share={progress} />}
-        {refusal && (
-          <p role="alert" className="text-berry text-sm">
-            {refusal.message}
-          </p>
-        )}
-      </div>
-    </form>
+      </form>
+      {/* A form of its own, which can't be inside another. */}
+      <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={fillIn} submitText="Use" />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Refusal } from '#contract/refusal.ts'
 import { eachFact, type FactName, readFactText } from '#domain/product-facts.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
+import { factText } from './fact-fields.ts'
 import { type ProductTexts, productTexts } from './product-texts.ts'
 
 export type ProductValues = z.input<typeof productData>
@@ -24,7 +25,7 @@ export function readProductValues(form: FormData): ProductValues {
     price: text('price'),
     offerPrice: text('offerPrice'),
     ...rate,
-    ...(eachFact((name) => readFactText(name, text(name))) as Pick<ProductValues, FactName>),
+    ...(eachFact((name) => readFactText(name, factText(form, name))) as Pick<ProductValues, FactName>),
     stock: text('stock') === '' ? null : Number(text('stock')),
   }
 }
