@@ -45,7 +45,9 @@ function OpenLine({ line, scaleLabel, onChange }: LineProps) {
         />
         <div className="min-w-0 grow">
           <h3 className="wrap-anywhere line-clamp-2 font-semibold leading-tight sm:text-lg">{name}</h3>
-          <p className="truncate text-ink-soft text-sm">{[loose ? 'By weight' : weight, category].filter(Boolean).join(' · ')}</p>
+          <p className="truncate text-ink-soft text-sm">
+            {[loose ? 'By weight' : weight, category].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <p className="price-figures shrink-0 font-semibold text-2xl">
           {loose ? amountText(line, quantity) : `${quantity} ×`}

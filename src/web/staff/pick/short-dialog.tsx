@@ -12,9 +12,7 @@ export function ShortDialog({ line, open, onClose, onFound }: ShortDialogProps) 
   return (
     <Dialog open={open} onClose={onClose} title={loose ? 'Nothing there?' : 'How many are there?'} width="sheet">
       <div className="mx-auto max-w-md">
-        <p className="wrap-anywhere mb-4 text-ink-soft">
-          {amountOfName(line, quantity, name)}
-        </p>
+        <p className="wrap-anywhere mb-4 text-ink-soft">{amountOfName(line, quantity, name)}</p>
         {counts.length > 0 && (
           <div className="mb-3 grid grid-cols-4 gap-3">
             {counts.map((count) => (
