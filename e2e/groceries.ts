@@ -2,6 +2,7 @@ import { type APIRequestContext, request } from '@playwright/test'
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { addProduct, setProductStock, updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { saveShop } from '#contract/shop/shop.ts'
+import type { Loose } from '#domain/loose.ts'
 import type { ShopTax } from '#domain/tax.ts'
 import { expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
@@ -19,6 +20,8 @@ interface Offer {
   category?: string
   price?: number
   offerPrice?: number
+  /** Sold by weight: the prices are those of a step. */
+  loose?: Loose
   /** How many there are; nobody counts them when it is left out. */
   stock?: number
 }

@@ -14,6 +14,12 @@ const readTaken = statement<TakenRow>(`
   FROM order_items item JOIN products ON products.id = product_id
   WHERE order_id = $1 AND item.loose IS NOT NULL`)
 
+/** Of what is all there is, nothing goes back to the shelf. */
+function lostBy({ short, weighed }: Pick<WeighedLine, 'short' | 'weighed'>, asked: number): number {
+  if (weighed === null) return asked
+  return short > 0 ? Math.max(weighed, asked) : weighed
+}
+
 /**
  * Writes down what was weighed. The shelf loses that much, and what is missing, instead of what was asked for; more than
  * it has is not taken from it.
@@ -26,8 +32,8 @@ export async function takeWeighed(tx: Tx, stock: Stock, orderId: string, lines: 
     const before = taken.get(line)
     if (!before?.size) return []
     const { size, quantity } = before
-    const lost = before.weighed === null ? quantity * size : before.weighed + before.short * size
-    const losing = weighed === null ? quantity * size : weighed + short * size
+    const lost = lostBy(before, quantity * size)
+    const losing = lostBy({ short, weighed }, quantity * size)
     return lost === losing ? [] : [{ productId, amount: lost - losing }]
   })
   await setWeighed(tx, orderId, loose)
