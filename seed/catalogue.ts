@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { CategoryPath } from '#domain/catalog.ts'
 import { readCsv } from '#domain/csv.ts'
 import type { Loose } from '#domain/loose.ts'
+import { looseSeeds } from './loose.ts'
 
 export type SeedProduct = {
   name: string
@@ -35,11 +36,13 @@ function productsIn(csv: string): SeedProduct[] {
   return records.map(({ cells }) => {
     const cell = (column: string) => cells[head?.cells.indexOf(column) ?? -1] ?? ''
     const names = cell('aliases').split('|').filter(Boolean)
+    const { loose, steps = 1 } = looseSeeds[cell('name')] ?? {}
     return {
       name: cell('name'),
       category: cell('category') as CategoryPath,
-      price: Number(cell('price')),
-      offerPrice: Number(cell('offerPrice')),
+      price: Number(cell('price')) / steps,
+      offerPrice: Number(cell('offerPrice')) / steps,
+      ...(loose && { loose }),
       weight: cell('weight'),
       ...(names.length > 0 && { aliases: names }),
       description: cell('description').split(/\r?\n/),
