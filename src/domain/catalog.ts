@@ -1,3 +1,4 @@
+import type { Size } from './family.ts'
 import type { Paise } from './money.ts'
 import type { ProductFacts } from './product-facts.ts'
 import type { UnitPrice } from './quantity.ts'
@@ -46,6 +47,10 @@ export type Product = KnownFacts & {
   weight: string | null
   /** Of a product with a quantity: what a kilo, a litre or a piece costs. */
   unitPrice?: UnitPrice | undefined
+  /** Of a thing in several sizes, each of them a product: the same for all of them. */
+  family?: string | undefined
+  /** All sizes of the family, the smallest first. */
+  sizes?: Size[] | undefined
 }
 
 type Stocked = Pick<Product, 'inStock' | 'stock'>

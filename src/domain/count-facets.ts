@@ -25,8 +25,7 @@ export function countFacets(
       cells.filter((cell) => fits(cell, wanted)),
       (cell) => cell.category,
     )
-    const countOf = (path: CategoryPath) =>
-      pathsWithin(categories, path).reduce((sum, one) => sum + sumOf(own.get(one) ?? []), 0)
+    const countOf = (path: CategoryPath) => sumOf(pathsWithin(categories, path).flatMap((one) => own.get(one) ?? []))
     return Object.fromEntries(categories.map(({ path }) => [path, countOf(path)]))
   }
   return {
@@ -38,7 +37,15 @@ export function countFacets(
   }
 }
 
-const sumOf = (cells: readonly FacetCell[]) => cells.reduce((sum, { count }) => sum + count, 0)
+function sumOf(cells: readonly FacetCell[]): number {
+  const families = new Set<string>()
+  let sum = 0
+  for (const { family, count } of cells) {
+    if (family) families.add(family)
+    else sum += count
+  }
+  return sum + families.size
+}
 
 function fits(cell: FacetCell, { price, discount, inStock }: FacetChoice): boolean {
   return (

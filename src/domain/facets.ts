@@ -28,6 +28,8 @@ export type FacetCell = {
   price: PriceBand
   discount: DiscountStep | 0
   inStock: boolean
+  /** Of sizes of one thing, which count as one. */
+  family?: string | null
   count: number
 }
 

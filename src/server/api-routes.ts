@@ -15,6 +15,7 @@ import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { bannerRoutes } from './catalog/banner-routes.ts'
 import { categoryRoutes } from './catalog/category-routes.ts'
+import { familyRoutes } from './catalog/family-routes.ts'
 import { logoRoutes } from './catalog/logo-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { productRoutes } from './catalog/product-routes.ts'
@@ -82,6 +83,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   productRoutes(app, parts)
   searchRoutes(app, parts)
   sellerProductRoutes(app, parts)
+  familyRoutes(app, parts)
   productCsvRoutes(app, parts)
   sellerSearchRoutes(app, parts)
   backInStockRoutes(app, parts)

@@ -12,6 +12,7 @@ import { readChecklist } from '#contract/shop/checklist.ts'
 import { readShop, saveShop } from '#contract/shop/shop.ts'
 import { ALWAYS_OPEN } from '#domain/delivery/opening-hours.ts'
 import { catalogue } from '#seed/catalogue.ts'
+import { sizes } from '#seed/sizes.ts'
 import { homeAddress } from './testing/groceries.ts'
 import { migratedData } from './testing/open-test-database.ts'
 import { type ShopProcess, startShop, withFolder } from './testing/shop-process.ts'
@@ -51,7 +52,9 @@ async function walk(started: readonly ShopProcess[]): Promise<void> {
   await owner.expectDone(loginSeller, seller)
   for (const { url } of started) {
     const visitor = new Visitor(url)
-    expect((await visitor.expectDone(listProducts)).body.products).toHaveLength(catalogue.length)
+    expect((await visitor.expectDone(listProducts)).body.products).toHaveLength(
+      catalogue.length + sizes.flatMap(({ more }) => more).length,
+    )
     expect((await visitor.expectDone(listDeliveryAreas)).body.areas).toEqual([])
     expect((await visitor.expectDone(readShop)).body.openingSoon).toBe(true)
   }

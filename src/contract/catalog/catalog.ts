@@ -41,6 +41,10 @@ export const product = z.object({
   unitPrice: z.optional(z.object({ amount: money, per: z.enum(['kg', 'l', 'piece']) })),
   /** Quantities in carts and orders count its steps, and the prices are those of one. */
   loose: z.optional(loose),
+  family: optionalString,
+  sizes: z.optional(
+    z.array(z.object({ _id: z.string(), label: z.string(), price: money, offerPrice: money, inStock: z.boolean() })),
+  ),
   brand: optionalString,
   barcode: optionalString,
   /** A country’s code of ISO 3166-1. */
@@ -98,6 +102,7 @@ export type ProductFilter = FacetChoice & {
   low?: boolean | undefined
   search?: string | undefined
   exact?: boolean | undefined
+  oneSize?: boolean | undefined
   facets?: boolean | undefined
   sort?: (typeof SORT_ORDERS)[number] | undefined
   limit?: number | undefined

@@ -33,6 +33,8 @@ export const productQuery = z.object({
   price: z.optional(z.enum(PRICE_BANDS, { error: () => `Use ${PRICE_BANDS.join(', ')}.` })),
   /** At least so many percent off. */
   discount: z.optional(discountStep),
+  /** Lists a family of sizes once, by the smallest that matches and can be bought; its `sizes` name the others. */
+  oneSize: z.optional(flag),
   /** Counts the products behind each facet too. */
   facets: z.optional(flag),
   sort: z.optional(z.enum(SORT_ORDERS)),

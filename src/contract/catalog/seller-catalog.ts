@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ALIASES_PER_PRODUCT, bulletLines, PICTURES_PER_PRODUCT, SORT_ORDERS } from '#domain/catalog.ts'
+import { QUANTITY_UNITS } from '#domain/quantity.ts'
 import { distinctNames, namesIn } from '#domain/typed-names.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, optionalText, text } from '../fields.ts'
@@ -78,6 +79,8 @@ export const sellerProduct = z.object({
   archived: z.boolean(),
   /** Grows with every edit; an edit that sends it back cannot overwrite another one. */
   revision: z.number(),
+  /** What is on the shelf that it is taken from. */
+  shelf: z.optional(z.object({ amount: z.number(), unit: z.enum(QUANTITY_UNITS) })),
 })
 export type SellerProduct = z.output<typeof sellerProduct>
 

@@ -45,6 +45,7 @@ export const ACTS = {
   product_archived: 'products',
   product_restored: 'products',
   products_imported: 'products',
+  sizes_saved: 'products',
   categories_saved: 'products',
   order_moved: 'orders',
   order_move_undone: 'orders',

@@ -28,12 +28,17 @@ export const SEARCHES = 'searches'
 
 export const tagsOfProducts = (ids: Iterable<string>): Set<string> => new Set([...ids].map(productTag))
 
+/** A product names its other sizes, and whether each of them can be bought. */
+export const sizeIds = ({ sizes = [] }: Pick<Product, 'sizes'>): string[] => sizes.map(({ _id }) => _id)
+
+const shownIn = (products: readonly Product[]) => products.flatMap((product) => [product._id, ...sizeIds(product)])
+
 export function tagsOfPage(filter: ProductFilter, products: readonly Product[]): Set<string> {
   const { category, within = category === undefined ? [undefined] : [category], inStock, search, facets } = filter
   const addEach = (tagOf: (category?: CategoryPath) => string) => {
     for (const one of within) tags.add(tagOf(one))
   }
-  const tags = tagsOfProducts(products.map(({ _id }) => _id))
+  const tags = tagsOfProducts(shownIn(products))
   addEach(membersTag)
   if (search) tags.add(SEARCHES)
   // A search has what can be bought before the rest: what sells out moves, to another page perhaps.
@@ -60,8 +65,9 @@ export function taggingReader(reader: CatalogReader, tags: Set<string>): Catalog
       return page
     },
     async find(id) {
-      add(tagsOfProducts([id]))
-      return reader.find(id)
+      const found = await reader.find(id)
+      add(tagsOfProducts(found ? shownIn([found]) : [id]))
+      return found
     },
     async nearest(search) {
       const nearest = await reader.nearest(search)
@@ -70,7 +76,7 @@ export function taggingReader(reader: CatalogReader, tags: Set<string>): Catalog
     },
     async related(product) {
       const related = await reader.related(product)
-      add(tagsOfProducts(related.map(({ _id }) => _id)))
+      add(tagsOfProducts(shownIn(related)))
       add([membersTag(product.category), arrivalsTag(product.category)])
       return related
     },

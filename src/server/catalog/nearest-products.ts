@@ -8,7 +8,7 @@ import { nearestWords } from '../search/spelling.ts'
 import type { WordList } from '../search/word-list.ts'
 import { searchPage } from './product-search.ts'
 import { popularProducts } from './product-search-store.ts'
-import { publicView } from './product-store.ts'
+import { publicViews } from './product-store.ts'
 
 const SHOWN = 10
 /** Each is a search of its own. */
@@ -21,11 +21,17 @@ export async function nearestProducts(
 ): Promise<NearestProducts> {
   const found = new Map<string, Product>()
   for (const search of looserSearches(await dictionary.words(), text)) {
-    const page = await searchPage(db, dictionary, { search, inStock: true, limit: SHOWN, isCounted: false })
+    const page = await searchPage(db, dictionary, {
+      search,
+      inStock: true,
+      oneSize: true,
+      limit: SHOWN,
+      isCounted: false,
+    })
     for (const product of page?.products ?? []) found.set(product._id, product)
   }
   if (found.size > 0) return { kind: 'near', products: [...found.values()].slice(0, SHOWN) }
-  return { kind: 'popular', products: (await popularProducts(db, SHOWN)).map(publicView) }
+  return { kind: 'popular', products: await publicViews(db, await popularProducts(db, SHOWN)) }
 }
 
 function looserSearches(list: WordList, text: string): string[] {

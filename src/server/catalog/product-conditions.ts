@@ -6,6 +6,7 @@ import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
 import { hasBarcode } from './barcode-store.ts'
+import { isFirstSize } from './family-store.ts'
 
 export const isListed = isNull(products.archivedAt)
 
@@ -33,6 +34,11 @@ export function conditions({
     price ? isPricedWithin(price) : undefined,
     discount ? isReducedBy(discount) : undefined,
   ]
+}
+
+/** All of them and, if one size is wanted of each thing, the first one that fits. */
+export function narrowed({ oneSize }: Pick<ProductFilter, 'oneSize'>, ...wanted: (SQL | undefined)[]): SQL | undefined {
+  return oneSize ? and(...wanted, isFirstSize(and(...wanted))) : and(...wanted)
 }
 
 function isPricedWithin(band: PriceBand): SQL | undefined {

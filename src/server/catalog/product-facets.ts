@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import type { Category } from '#domain/category.ts'
 import { countFacets } from '#domain/count-facets.ts'
 import { DISCOUNT_STEPS, type FacetCell, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
@@ -13,11 +14,11 @@ const MAX_COUNTED = 10_000
  */
 export async function readFacets(
   db: Reader,
-  choice: FacetChoice,
+  choice: FacetChoice & Pick<ProductFilter, 'oneSize'>,
   matching: SQL | undefined,
   categories: readonly Pick<Category, 'path' | 'parent'>[],
 ): Promise<FacetCounts | undefined> {
-  const cells = (await selectFacets(db, matching, MAX_COUNTED)).map(cellOf)
+  const cells = (await selectFacets(db, matching, { most: MAX_COUNTED, byFamily: choice.oneSize ?? false })).map(cellOf)
   const counted = cells.reduce((sum, { count }) => sum + count, 0)
   return counted < MAX_COUNTED ? countFacets(cells, choice, categories) : undefined
 }

@@ -71,7 +71,7 @@ export async function updateImported(tx: Tx, planned: Planned[]): Promise<number
   const { rowCount } = await tx.execute(sql`
     UPDATE products SET
       ${each(({ column, key }) => `${column} = line.${key}`)},
-      stock = CASE WHEN line."setsStock"
+      stock = CASE WHEN line."setsStock" AND products.shelf_id IS NULL
         AND (NOT line."guardsStock" OR products.stock IS NOT DISTINCT FROM line."stockWas")
         THEN line.stock ELSE products.stock END,
       archived_at = CASE WHEN line.archived THEN coalesce(archived_at, now()) END,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { product } from '#contract/catalog/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import type { CatalogChange } from './catalog-changes.ts'
-import { countListed, findProducts, listedProducts, type ProductRow, publicView } from './product-store.ts'
+import { findWithSizes } from './family-store.ts'
+import { countListed, listedProducts, type ProductRow, publicViews } from './product-store.ts'
 
 const MAX_IN_MEMORY = 20_000
 
@@ -38,7 +39,7 @@ export class ProductList {
     this.#stale.clear()
     this.#wholeIsStale = false
     try {
-      const isUpdated = known && updateProducts(known, await findProducts(this.#db, stale))
+      const isUpdated = known && updateProducts(known, await this.#withJson(await findWithSizes(this.#db, stale)))
       const products = isUpdated ? known : await this.#load()
       this.#products = products
       return `{"success":true,"products":[${[...products.values()].join(',')}]}`
@@ -49,17 +50,25 @@ export class ProductList {
   }
 
   async #load(): Promise<Map<string, string>> {
-    return new Map((await listedProducts(this.#db)).map((row) => [row.id, productJson(row)]))
+    return new Map((await this.#withJson(await listedProducts(this.#db))).map(({ row, json }) => [row.id, json]))
+  }
+
+  async #withJson(rows: ProductRow[]): Promise<Written[]> {
+    const json = await productsJson(this.#db, rows)
+    return rows.map((row, nth) => ({ row, json: json[nth] ?? '' }))
   }
 }
 
-export const productJson = (row: ProductRow) => JSON.stringify(z.encode(product, publicView(row)))
+type Written = { row: ProductRow; json: string }
+
+export const productsJson = async (db: Reader, rows: readonly ProductRow[]): Promise<string[]> =>
+  (await publicViews(db, rows)).map((view) => JSON.stringify(z.encode(product, view)))
 
 /** False when a product belongs between others: the map stays sorted by id. */
-function updateProducts(products: Map<string, string>, rows: ProductRow[]): boolean {
-  for (const row of rows) {
+function updateProducts(products: Map<string, string>, written: Written[]): boolean {
+  for (const { row, json } of written) {
     if (row.archivedAt) products.delete(row.id)
-    else if (products.has(row.id) || row.id > lastKey(products)) products.set(row.id, productJson(row))
+    else if (products.has(row.id) || row.id > lastKey(products)) products.set(row.id, json)
     else return false
   }
   return true

@@ -10,7 +10,7 @@ import { foundBy } from './product-conditions.ts'
 import { readFacets } from './product-facets.ts'
 import { searchPage } from './product-search.ts'
 import { cursorAt } from './product-sort.ts'
-import { countProducts, findProducts, publicView, relatedProducts, selectProducts } from './product-store.ts'
+import { countProducts, findProducts, publicViews, relatedProducts, selectProducts } from './product-store.ts'
 
 type Needs = { catalogDb: Reader; searchDb: Reader; dictionary: SearchDictionary; categories: Categories }
 
@@ -34,7 +34,7 @@ export async function readPage(
     filter.facets ? readFacets(db, filter, foundBy(filter), categories.all) : undefined,
   ])
   const { page, next } = pageOf(rows, filter.limit ?? rows.length, (last) => cursorAt(filter.sort ?? 'featured', last))
-  return { products: page.map(publicView), total, ...next, ...(facets && { facets }) }
+  return { products: await publicViews(db, page), total, ...next, ...(facets && { facets }) }
 }
 
 const nothing = ({ facets, ...choice }: ProductFilter, { all }: Categories): ProductPage => ({
@@ -51,11 +51,12 @@ export function catalogReader({ catalogDb: db, searchDb, dictionary, categories 
     page: (filter) => readPage({ catalogDb: db, searchDb, dictionary, categories }, filter),
     async find(id) {
       const [row] = await findProducts(db, [id])
-      return row && !row.archivedAt ? publicView(row) : null
+      const [found] = row && !row.archivedAt ? await publicViews(db, [row]) : []
+      return found ?? null
     },
     nearest: (search) => nearestProducts({ db: searchDb, dictionary }, search),
     async related(product) {
-      return (await relatedProducts(db, product)).map(publicView)
+      return publicViews(db, await relatedProducts(db, product))
     },
   }
 }

@@ -5,7 +5,8 @@ import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
 import { FEW_WORDS } from '../search/search-cost.ts'
 import { allWords, isReadable, joinReadings, type Term } from '../search/search-term.ts'
-import { conditions, countUpTo, isListed, nameContains } from './product-conditions.ts'
+import { isFirstSize } from './family-store.ts'
+import { conditions, countUpTo, isListed, nameContains, narrowed } from './product-conditions.ts'
 import { readCursor } from './product-sort.ts'
 
 /**
@@ -71,7 +72,7 @@ const all = (parts: SQL[]) => (parts.length > 0 ? sql`(${sql.join(parts, sql` AN
 export const COUNT_UP_TO = 1_000
 
 export const countFound = (db: Reader, filter: ProductFilter, matching: SQL) =>
-  countUpTo(db, and(...conditions({ ...filter, search: undefined }), matching), COUNT_UP_TO)
+  countUpTo(db, narrowed(filter, ...conditions({ ...filter, search: undefined }), matching), COUNT_UP_TO)
 
 /**
  * The best first: what can be bought, then by tier, units sold and id. One more than the limit comes back when there is
@@ -96,7 +97,7 @@ export async function popularProducts(db: Reader, limit: number): Promise<Produc
   return db
     .select()
     .from(products)
-    .where(and(isListed, eq(sellable, true)))
+    .where(narrowed({ oneSize: true }, isListed, eq(sellable, true)))
     .orderBy(desc(sold), asc(id))
     .limit(limit)
 }
@@ -129,7 +130,7 @@ async function sorted(
   const query = db
     .select({ ...getTableColumns(products), tier: tier.as('tier') })
     .from(products)
-    .where(and(...conditions({ ...filter, search: undefined }), fits(search, last), isAfter))
+    .where(and(narrowed(filter, ...conditions({ ...filter, search: undefined }), fits(search, last)), isAfter))
     .orderBy(desc(sellable), sql`tier`, desc(sold), asc(id))
   return Number.isFinite(wanted) ? query.limit(wanted) : query
 }
@@ -160,6 +161,9 @@ async function inStage(db: Reader, { filter, search, wanted, stage }: Asked & { 
         fits(search, tier),
         ...TIERS.filter((better) => better < tier).map((better) => sql`NOT ${fits(search, better)}`),
         after && sql`(-${sold}, ${id}) > (${-after.sold}::integer, ${after.id})`,
+        filter.oneSize
+          ? isFirstSize(and(...conditions({ ...filter, search: undefined }), fits(search, lastTier(search.terms))))
+          : undefined,
       ),
     )
     .orderBy(desc(sold), asc(id))

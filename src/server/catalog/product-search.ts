@@ -12,7 +12,7 @@ import { isListed } from './product-conditions.ts'
 import { readFacets } from './product-facets.ts'
 import { COUNT_UP_TO, countFound, type FoundRow, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
 import { cursorAt, cursorFor } from './product-sort.ts'
-import { type ProductRow, publicView, selectProducts } from './product-store.ts'
+import { type ProductRow, publicViews, selectProducts } from './product-store.ts'
 
 /** So many matches that sorting them all would take longer than reading the popular ones first. */
 const MANY = 1_500
@@ -82,7 +82,7 @@ async function pageWith(db: Reader, filter: Searched, found: Found): Promise<Pro
   const { page, next } = pageOf(rows, limit ?? rows.length, (last) =>
     'tier' in last ? cursorFor(placeOf(last), last.id) : cursorAt(sort, last),
   )
-  return { products: page.map(publicView), total: total ?? page.length, ...next, ...(facets && { facets }) }
+  return { products: await publicViews(db, page), total: total ?? page.length, ...next, ...(facets && { facets }) }
 }
 
 /** What filters hide is found all the same: the words need no other reading. */

@@ -2,13 +2,15 @@ import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import type { ProductData } from '#contract/catalog/seller-catalog.ts'
 import { isSellable, type Product, publicStock, RELATED_PRODUCTS } from '#domain/catalog.ts'
+import type { Size } from '#domain/family.ts'
 import { unitPriceOf } from '#domain/quantity.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { products } from '../db/tables/product-tables.ts'
+import { isSmallestSize, sizesOf } from './family-store.ts'
 import { fitLooseShelves } from './loose-shelf.ts'
 import { pictureUrl } from './picture-url.ts'
-import { conditions, countUpTo, isListed } from './product-conditions.ts'
+import { conditions, countUpTo, isListed, narrowed } from './product-conditions.ts'
 import { factsOf, newFacts } from './product-fact-columns.ts'
 import { afterCursor, orderBy } from './product-sort.ts'
 
@@ -36,6 +38,16 @@ export function productView(row: ProductRow): Product {
 /** As the public sees it: `inStock` says whether it can be bought now, `stock` how many are left of the last ten. */
 export function publicView(row: ProductRow): Product {
   return { ...productView(row), inStock: isSellable(row) && !row.archivedAt, stock: publicStock(row.stock) }
+}
+
+/** With the sizes of its family, if it has one. */
+export const withSizes = (product: Product, { family }: ProductRow, sizes: ReadonlyMap<string, Size[]>): Product =>
+  family === null ? product : { ...product, family, sizes: sizes.get(family) ?? [] }
+
+/** As the public sees them, with their sizes. */
+export async function publicViews(db: Reader, rows: readonly ProductRow[]): Promise<Product[]> {
+  const sizes = await sizesOf(db, rows)
+  return rows.map((row) => withSizes(publicView(row), row, sizes))
 }
 
 export async function insertProduct(tx: Tx, data: ProductData, pictures: string[]): Promise<ProductRow> {
@@ -115,11 +127,14 @@ export async function countListed(db: Reader, upTo: number): Promise<number> {
 /** One more than the limit comes back when there is a next page. `matching` stands for the search of the filter. */
 export async function selectProducts(db: Reader, filter: ProductFilter, matching?: SQL): Promise<ProductRow[]> {
   const { sort = 'featured' } = filter
-  const wanted = matching ? [...conditions({ ...filter, search: undefined }), matching] : conditions(filter)
+  const wanted = narrowed(
+    filter,
+    ...(matching ? [...conditions({ ...filter, search: undefined }), matching] : conditions(filter)),
+  )
   const query = db
     .select()
     .from(products)
-    .where(and(...wanted, filter.cursor ? afterCursor(sort, filter.cursor) : undefined))
+    .where(and(wanted, filter.cursor ? afterCursor(sort, filter.cursor) : undefined))
     .orderBy(...orderBy(sort))
   return filter.limit ? query.limit(filter.limit + 1) : query
 }
@@ -128,25 +143,30 @@ const COUNT_UP_TO = 10_000
 
 /** Exact up to ten thousand; counting further would cost more than the page itself. */
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
-  return countUpTo(db, and(...conditions(filter)), COUNT_UP_TO)
+  return countUpTo(db, narrowed(filter, ...conditions(filter)), COUNT_UP_TO)
 }
 
 const isForSale = and(isListed, eq(products.sellable, true))
 
 export async function relatedProducts(
   db: Reader,
-  { _id, category }: Pick<Product, '_id' | 'category'>,
+  { _id, category, family }: Pick<Product, '_id' | 'category' | 'family'>,
 ): Promise<ProductRow[]> {
+  const isOther = family === undefined ? undefined : sql`${products.family} IS DISTINCT FROM ${family}`
+  const wanted = [isForSale, eq(products.category, category), ne(products.id, _id), isOther]
   return db
     .select()
     .from(products)
-    .where(and(isForSale, eq(products.category, category), ne(products.id, _id)))
+    .where(narrowed({ oneSize: true }, ...wanted))
     .orderBy(asc(products.id))
     .limit(RELATED_PRODUCTS)
 }
 
+const hasOwnPage = and(isForSale, isSmallestSize(isListed))
+
+/** Of those in several sizes, the page of the smallest stands for all. */
 export async function countSellable(db: Reader): Promise<number> {
-  return db.$count(products, isForSale)
+  return db.$count(products, hasOwnPage)
 }
 
 /** As much of them as a link needs, sorted by id. */
@@ -157,7 +177,7 @@ export async function sellableFrom(
   return db
     .select({ _id: products.id, category: products.category })
     .from(products)
-    .where(isForSale)
+    .where(hasOwnPage)
     .orderBy(asc(products.id))
     .offset(skip)
     .limit(limit)

@@ -8,13 +8,13 @@ import type { Reader } from '../db/database.ts'
 import { corsHeaders, withPicturesAt } from '../http/compatible-clients.ts'
 import { encodeReply } from '../http/serve-endpoint.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
-import { EVERY_PRODUCT, tagsOfPage, tagsOfProducts } from './answer-tags.ts'
+import { EVERY_PRODUCT, sizeIds, tagsOfPage, tagsOfProducts } from './answer-tags.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import type { Categories } from './categories.ts'
 import { listKey } from './list-key.ts'
 import { isTooLargeForMemory, ProductList } from './product-list.ts'
 import { readPage } from './product-pages.ts'
-import { findProducts, publicView } from './product-store.ts'
+import { findProducts, publicViews } from './product-store.ts'
 import { type InTurn, sendStreamedList } from './streamed-list.ts'
 import { suggest } from './suggest.ts'
 
@@ -91,7 +91,8 @@ export class PublicList {
   sendProducts(request: FastifyRequest, reply: FastifyReply, ids: string[]): Promise<undefined> {
     return this.#sendMade(request, reply, async () => {
       const rows = await findProducts(this.#db, ids)
-      return { text: jsonOf({ products: rows.map(publicView) }), tags: tagsOfProducts(ids) }
+      const products = await publicViews(this.#db, rows)
+      return { text: jsonOf({ products }), tags: tagsOfProducts([...ids, ...products.flatMap(sizeIds)]) }
     })
   }
 

@@ -10,7 +10,7 @@ import { PICTURE_WIDTHS } from './picture-encoder.ts'
 import { pictureFile } from './picture-files.ts'
 import type { PictureStore } from './picture-store.ts'
 import { indexProducts } from './product-index.ts'
-import { insertProduct, isCatalogEmpty, updateStock } from './product-store.ts'
+import { insertProduct, isCatalogEmpty, type ProductRow, updateStock } from './product-store.ts'
 
 /** Pictures of each width; encoding them would take most of the first start. */
 const seedPicture = (stem: string, width: number) =>
@@ -27,7 +27,7 @@ export async function seedCatalog(db: Db, folder: PictureStore, given?: SeedProd
     // Of processes that start a new shop at once, the first one fills it.
     await lock(tx)
     if (!(await isCatalogEmpty(tx))) return false
-    const ids: string[] = []
+    const rows: ProductRow[] = []
     for (const { pictures, inStock, ...seed } of seeds) {
       const data = z.parse(productData, seed)
       const row = await insertProduct(
@@ -36,9 +36,10 @@ export async function seedCatalog(db: Db, folder: PictureStore, given?: SeedProd
         pictures.map((stem) => names.get(stem) ?? stem),
       )
       if (!inStock) await updateStock(tx, row.id, { inStock })
-      ids.push(row.id)
+      rows.push(row)
     }
-    await indexProducts(tx, ids)
+    const added = given ? [] : await (await import('./seed-sizes.ts')).seedSizes(tx, seeds, rows)
+    await indexProducts(tx, [...rows.map(({ id }) => id), ...added])
     return true
   })
 }

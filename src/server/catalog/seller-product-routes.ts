@@ -9,8 +9,9 @@ import {
 import { MESSAGES } from '#contract/messages.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { productChanges } from '#domain/product-changes.ts'
+import { baseAmountOf, baseUnitOf } from '#domain/quantity.ts'
 import { recordActivity } from '../activity/activity-store.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -21,6 +22,7 @@ import { refuseTakenBarcode } from './barcode-store.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, unknownCategory } from './categories.ts'
 import { lockCategory } from './category-store.ts'
+import { familyBeside, resizeOnShelf } from './family-store.ts'
 import { fitLooseShelves, leaveOwnShelves } from './loose-shelf.ts'
 import type { PictureStore } from './picture-store.ts'
 import { pictureAt } from './picture-url.ts'
@@ -28,7 +30,8 @@ import { lockProduct, rewriteProduct, setArchived } from './product-edit-store.t
 import { indexProducts } from './product-index.ts'
 import { savePictures } from './product-pictures.ts'
 import { cursorAt, readCursor } from './product-sort.ts'
-import { countProducts, type ProductRow, productView, selectProducts } from './product-store.ts'
+import { countProducts, type ProductRow, selectProducts } from './product-store.ts'
+import { sellerViews } from './seller-view.ts'
 import { setOnShelf } from './set-on-shelf.ts'
 import { lockProducts } from './stock-store.ts'
 import { encodeUploads, uploadFormOf } from './upload-form.ts'
@@ -56,7 +59,7 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
       return refuse('malformed', 'This cursor isn’t valid. Please start from the first page.')
     const rows = await selectProducts(db, { ...filter, sort, limit })
     const { page, next } = pageOf(rows, limit, (last) => cursorAt(sort, last))
-    return { products: page.map(sellerView), total: await countProducts(db, filter), ...next }
+    return { products: await sellerViews(db, page), total: await countProducts(db, filter), ...next }
   })
 
   serveUpload(app, needs, updateProduct, uploadFormOf(updateProduct), async ({ actor, request, upload }) => {
@@ -86,6 +89,8 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
           { ...changes, category, ...(onShelf && { stock: undefined }) },
           pictures,
         )
+        const resized = await resize(tx, product, rewritten)
+        if (isRefused(resized)) return resized
         await fitLooseShelves(tx, [changes.id])
         const row = (await lockProduct(tx, changes.id)) ?? rewritten
         const changed = productChanges(product, row)
@@ -100,7 +105,7 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
     const updated = await savePictures(folder, wanted, (names) =>
       refuseTakenBarcode(db, changes.barcode, () => write(names)),
     )
-    return isRefused(updated) ? updated : { message: MESSAGES.productUpdated, product: sellerView(updated) }
+    return isRefused(updated) ? updated : { message: MESSAGES.productUpdated, product: await sellerViewOf(db, updated) }
   })
 
   serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived }, actor, request }) => {
@@ -110,20 +115,23 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
       const act = archived ? 'product_archived' : 'product_restored'
       await recordActivity(tx, { who: actor, act, target: id, details: { name: set.name }, ip: request.ip })
       await dictionary.changed(tx, await indexProducts(tx, [id]))
-      await catalogChanges.edited(tx, { id, categories: [set.category] })
+      for (const { id: each, category } of [set, ...(await familyBeside(tx, set))])
+        await catalogChanges.edited(tx, { id: each, categories: [category] })
       return set
     })
     if (isRefused(updated)) return updated
-    return { message: archived ? MESSAGES.productArchived : MESSAGES.productRestored, product: sellerView(updated) }
+    return {
+      message: archived ? MESSAGES.productArchived : MESSAGES.productRestored,
+      product: await sellerViewOf(db, updated),
+    }
   })
 }
 
-const sellerView = (row: ProductRow): SellerProduct => ({
-  ...productView(row),
-  aliases: row.aliases,
-  archived: row.archivedAt !== null,
-  revision: row.revision,
-})
+async function sellerViewOf(db: Db, row: ProductRow): Promise<SellerProduct> {
+  const [view] = await sellerViews(db, [row])
+  if (!view) throw new Error(`product ${row.id} has no view`)
+  return view
+}
 
 const unknownProduct = () => refuse('not_found', 'We couldn’t find this product.')
 
@@ -151,3 +159,17 @@ function choosePictures(choices: PictureChoice[], { product, uploaded }: Sources
   }
   return pictures
 }
+
+/** A size on a shared shelf takes as much of it as is in a pack. */
+async function resize(tx: Tx, before: ProductRow, { id, quantity }: ProductRow): Promise<null | Refused<'malformed'>> {
+  if (before.family === null || before.shelfId === null) return null
+  const unit = before.quantity && baseUnitOf(before.quantity.unit)
+  if (!quantity || baseUnitOf(quantity.unit) !== unit)
+    return refuse('malformed', SHARED_QUANTITY, { fields: { quantity: SHARED_QUANTITY } })
+  const size = baseAmountOf(quantity)
+  if (size !== before.shelfSize) await resizeOnShelf(tx, id, size)
+  return null
+}
+
+const SHARED_QUANTITY =
+  'This size shares a shelf with others, so its quantity stays in the same unit. Remove it from the sizes first.'

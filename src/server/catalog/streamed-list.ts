@@ -6,7 +6,7 @@ import { type Encoding, encodingFor, isUnchanged } from '../http/encoded-body.ts
 import { Overloaded } from '../http/overloaded.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { ipKey } from '../limits/ip-key.ts'
-import { productJson } from './product-list.ts'
+import { productsJson } from './product-list.ts'
 import { listedAfter } from './product-store.ts'
 
 const AT_ONCE = 500
@@ -29,7 +29,11 @@ export async function sendStreamedList(
   const etag = `"${version}-${encoding}"`
   const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, origin' }
   if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
-  const read = (after: string) => inTurn(ipKey(request.ip), () => listedAfter(db, after, AT_ONCE))
+  const read = (after: string) =>
+    inTurn(ipKey(request.ip), async () => {
+      const rows = await listedAfter(db, after, AT_ONCE)
+      return { json: await productsJson(db, rows), last: rows.at(-1)?.id, isFull: rows.length === AT_ONCE }
+    })
   return sendChunks(reply, listChunks(read), {
     headers: {
       ...headers,
@@ -46,14 +50,14 @@ function compressor(encoding: Encoding) {
   return createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: LEVEL } })
 }
 
-type Read = (after: string) => ReturnType<typeof listedAfter>
+type Read = (after: string) => Promise<{ json: string[]; last: string | undefined; isFull: boolean }>
 
 async function* listChunks(read: Read): AsyncGenerator<string> {
-  let rows = await read('')
-  yield `{"success":true,"products":[${rows.map(productJson).join(',')}`
-  for (let last = rows.at(-1); last && rows.length === AT_ONCE; last = rows.at(-1)) {
-    rows = await patiently(read, last.id)
-    if (rows.length > 0) yield `,${rows.map(productJson).join(',')}`
+  let part = await read('')
+  yield `{"success":true,"products":[${part.json.join(',')}`
+  while (part.last && part.isFull) {
+    part = await patiently(read, part.last)
+    if (part.json.length > 0) yield `,${part.json.join(',')}`
   }
   yield ']}'
 }

@@ -14,7 +14,7 @@ import { type Categories, categoryView } from './categories.ts'
 import type { CategoryRow } from './category-store.ts'
 import { pageOfMeaning } from './product-search.ts'
 import { popularProducts } from './product-search-store.ts'
-import { publicView, selectProducts } from './product-store.ts'
+import { publicViews, selectProducts } from './product-store.ts'
 
 const COMPLETIONS = 5
 const COMPLETIONS_COMPARED = 200
@@ -39,11 +39,11 @@ export async function suggest(
     return {
       completions: [],
       ...suggested(categories),
-      products: (await popularProducts(db, PRODUCTS)).map(publicView),
+      products: await publicViews(db, await popularProducts(db, PRODUCTS)),
     }
   }
   const interpretation = interpretSearch(list, search)
-  const wanted = { search, inStock: true, limit: PRODUCTS, isCounted: false }
+  const wanted = { search, inStock: true, oneSize: true, limit: PRODUCTS, isCounted: false }
   const found = await pageOfMeaning(db, wanted, { list, interpretation })
   return {
     completions: completions(list, typed, interpretation),
@@ -54,7 +54,8 @@ export async function suggest(
 
 /** What is no word, such as a number, may still be a part of names. */
 async function namesWith(db: Reader, search: string): Promise<Product[]> {
-  return (await selectProducts(db, { search, inStock: true, limit: PRODUCTS })).slice(0, PRODUCTS).map(publicView)
+  const found = await selectProducts(db, { search, inStock: true, oneSize: true, limit: PRODUCTS })
+  return publicViews(db, found.slice(0, PRODUCTS))
 }
 
 /** The words before the last one stay; a word that cannot be completed is corrected instead. */

@@ -88,7 +88,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   'payment_sandbox.refunds': { other: 'id payment_id idempotency_key request receipt status' },
   'payment_sandbox.webhooks': { other: 'id body' },
   products: {
-    other: `id name category pictures description aliases words shelf_id ${WORDY_FACTS.join(' ')}`,
+    other: `id name category pictures description aliases words shelf_id family ${WORDY_FACTS.join(' ')}`,
   },
   promise_events: { other: 'order_id reason who' },
   // Nothing says where to: the area and what was to be picked.

@@ -11,6 +11,7 @@ export function productData(origin: string, product: Product): object {
     category: product.category,
     sku: product._id,
     description: product.description.join(' '),
+    ...sizeData(product),
     image: product.image.map((picture) => new URL(picture, origin).href),
     offers: {
       '@type': 'Offer',
@@ -21,5 +22,15 @@ export function productData(origin: string, product: Product): object {
         priceSpecification: { '@type': 'UnitPriceSpecification', ...price, valueAddedTaxIncluded: true },
       }),
     },
+  }
+}
+
+/** A size of a thing that comes in several. */
+function sizeData({ _id, family, sizes, name }: Product): object {
+  const size = sizes?.find((one) => one._id === _id)
+  if (!family || !size) return {}
+  return {
+    size: size.label,
+    isVariantOf: { '@type': 'ProductGroup', productGroupID: family, name, variesBy: 'https://schema.org/size' },
   }
 }

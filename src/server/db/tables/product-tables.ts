@@ -42,6 +42,8 @@ export const products = pgTable('products', {
   /** The shelf that it is taken from, and what a piece takes of it, in the shelf's unit. */
   shelfId: text('shelf_id'),
   shelfSize: integer('shelf_size'),
+  /** Sizes of one thing have the same. */
+  family: text('family'),
   archivedAt: moment('archived_at'),
   revision: integer('revision').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -47,6 +47,7 @@ const ICONS: Record<Act, LucideIcon> = {
   product_archived: Package,
   product_restored: Package,
   products_imported: FileUp,
+  sizes_saved: Package,
   categories_saved: Shapes,
   order_moved: ReceiptText,
   order_move_undone: ReceiptText,

@@ -98,6 +98,8 @@ const WORDS: Record<Act, Words> = {
   product_restored: ({ name }) => `Restored ${name}`,
   products_imported: ({ added = 0, changed = 0 }) =>
     `Imported a file: ${count(added)} ${added === 1 ? 'product' : 'products'} added, ${count(changed)} changed`,
+  sizes_saved: ({ name, changes = [] }) =>
+    `Changed the sizes of ${name}${changes.length > 0 ? `: ${changes.map(changeWords).join(', ')}` : ''}`,
   categories_saved: ({ changes = [] }) => `Changed the categories: ${changes.map(categoryWords).join(', ')}`,
   order_moved: movedWords,
   order_move_undone: ({ from, to }, { order }) => `Moved ${order} back from ${from} to ${to}`,

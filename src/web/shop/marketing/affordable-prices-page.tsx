@@ -32,7 +32,9 @@ const ART = [
 export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { products } = await context.get(catalogContext).page({ sort: 'discount', inStock: true, limit: 10 })
+  const { products } = await context
+    .get(catalogContext)
+    .page({ sort: 'discount', inStock: true, oneSize: true, limit: 10 })
   return { products, promise: promiseData(context.get(shopContext), 2) }
 }
 

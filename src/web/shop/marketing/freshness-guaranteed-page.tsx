@@ -40,7 +40,9 @@ const STEPS = [
 export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { products } = await context.get(catalogContext).page({ category: 'Vegetables', inStock: true, limit: 5 })
+  const { products } = await context
+    .get(catalogContext)
+    .page({ category: 'Vegetables', inStock: true, oneSize: true, limit: 5 })
   return { products, promise: promiseData(context.get(shopContext), 1) }
 }
 

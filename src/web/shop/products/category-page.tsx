@@ -43,7 +43,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }
   }
   const within = pathsWithin(all, category.path)
-  const first = await catalog.page({ ...query, category: category.path, within, facets: true, limit: PAGE_SIZE })
+  const first = await catalog.page({
+    ...query,
+    category: category.path,
+    within,
+    oneSize: true,
+    facets: true,
+    limit: PAGE_SIZE,
+  })
   return {
     category,
     family: familyOf(category, all, first),

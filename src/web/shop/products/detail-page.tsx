@@ -24,6 +24,7 @@ import { openedFromCard } from './detail-picture.ts'
 import { Gallery } from './gallery.tsx'
 import { ProductRow } from './product-row.tsx'
 import { Rating } from './rating.tsx'
+import { SizeLinks } from './size-links.tsx'
 
 export const handle: PageFacts = { search: 'listed', cached: true }
 
@@ -74,10 +75,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { product, trail } = loaderData
   const origin = shopOrigin()
   const path = productPath(product)
+  // All sizes of a thing are one for search engines: the first.
+  const canonical = productPath({ ...product, _id: product.sizes?.[0]?._id ?? product._id })
   return pageMeta(matches, {
     title: product.name,
     description: [product.weight, ...product.description].filter(Boolean).join('. ').slice(0, 160) || product.name,
-    path,
+    path: canonical,
     picture: product.image[0],
     type: 'product',
     structured: [
@@ -107,6 +110,7 @@ export default function DetailPage({ loaderData: { product, trail, related } }: 
           <p className="mt-3 text-ink-soft">
             {packLabel(product.weight)}: <span className="font-medium text-ink">{product.weight || 'N/A'}</span>
           </p>
+          <SizeLinks product={product} />
         </div>
         <div className="[grid-area:buy] lg:sticky lg:top-24">
           <BuyBox product={product} />

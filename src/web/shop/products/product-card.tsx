@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useViewTransitionState } from 'react-router'
 import { amountText } from '#domain/amount-text.ts'
 import { isRunningLow, isSellable, type Product, productPath } from '#domain/catalog.ts'
@@ -7,6 +8,7 @@ import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useOwnStock } from '../cart/own-holds.ts'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { CardSizes } from './card-sizes.tsx'
 import { CardStepper } from './card-stepper.tsx'
 import { openFromCard, preloadDetailPicture, transitionNameOf } from './detail-picture.ts'
 
@@ -15,7 +17,9 @@ const SIZES =
   '(width < 40rem) and (resolution > 2x) 106px, (width < 40rem) calc(40vw - 38px), (width < 64rem) 146px, 158px'
 
 /** The link covers the card and the stepper lies on top: two controls, neither nested in the other. */
-export function ProductCard({ product, urgent }: { product: Product; urgent?: boolean | undefined }) {
+export function ProductCard({ product: given, urgent }: { product: Product; urgent?: boolean | undefined }) {
+  const [size, setSize] = useState<Product>()
+  const product = size ?? given
   const ours = useOwnStock(product)
   const path = productPath(product)
   const travelling = useViewTransitionState(path)
@@ -48,11 +52,12 @@ export function ProductCard({ product, urgent }: { product: Product; urgent?: bo
         </Link>
       </h3>
       <p className="mt-1 min-h-[1lh] text-ink-soft text-sm">
-        {product.weight}
+        {!product.sizes && product.weight}
         {isRunningLow(ours) && (
           <span className="block font-medium text-tangerine">Only {amountText(ours, ours.stock ?? 0)} left</span>
         )}
       </p>
+      {product.sizes && <CardSizes product={product} onChoose={setSize} />}
       <Price amount={product.offerPrice} struck={product.price} className="mt-2 font-semibold text-lg" />
       {off > 0 && sellable && <span className="card-offer">{off}% off</span>}
       <FavouriteButton product={product} className="absolute top-1 right-1 z-10" />

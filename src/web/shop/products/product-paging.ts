@@ -36,6 +36,7 @@ export function useProductPaging(first: ProductPage, query: ListingQuery, catego
         inStock: category && !query.inStock ? undefined : 'true',
         price: query.price,
         discount: query.discount && String(query.discount),
+        oneSize: 'true',
         limit: String(PAGE_SIZE),
         cursor: further.nextCursor,
       },
