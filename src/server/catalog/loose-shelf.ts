@@ -23,7 +23,8 @@ const resize = statement(`
 
 const leave = statement(`
   UPDATE products SET shelf_id = NULL, shelf_size = NULL
-  WHERE id = ANY($1) AND shelf_id = id AND (loose IS NULL OR $2)`)
+  WHERE id = ANY($1) AND shelf_id = id AND (loose IS NULL OR $2)
+    AND NOT EXISTS (SELECT FROM products beside WHERE beside.shelf_id = products.id AND beside.id <> products.id)`)
 
 /** After these products were written: a shelf for each that is sold by weight, none for others. */
 export async function fitLooseShelves(tx: Tx, ids: string[]): Promise<void> {
