@@ -13,7 +13,6 @@ type LooseFieldsProps = {
 }
 
 const FIRST: Loose = { step: 250, unit: 'g' }
-const NAMES = { g: 'grams', ml: 'millilitres' } as const
 
 /** Whether a product is sold by weight, and in which steps; the form sends it as one text. */
 export function LooseFields({ loose, isLoose, onSwitch, errors }: LooseFieldsProps) {
@@ -42,7 +41,7 @@ export function LooseFields({ loose, isLoose, onSwitch, errors }: LooseFieldsPro
         <Switch aria-label="Sold by weight" checked={isLoose} onChange={({ target }) => onSwitch(target.checked)} />
       </div>
       {isLoose && (
-        <div className="grid items-start gap-x-4 gap-y-4 pt-3 pb-3 @lg:grid-cols-2 @4xl:grid-cols-5">
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 pt-3 pb-3 @lg:grid-cols-3 @4xl:grid-cols-5">
           <input type="hidden" name="loose" value={text} />
           <TextField label="Step" {...field('step')} hint="One tap on + adds it." error={errors.loose} />
           <SelectField
@@ -54,12 +53,12 @@ export function LooseFields({ loose, isLoose, onSwitch, errors }: LooseFieldsPro
           >
             {LOOSE_UNITS.map((unit) => (
               <option key={unit} value={unit}>
-                {NAMES[unit]}
+                {unit}
               </option>
             ))}
           </SelectField>
-          <TextField label="From" {...field('min')} hint="The least. Empty: one step." />
-          <TextField label="Up to" {...field('max')} hint="The most. Empty: 99 steps." />
+          <TextField label="From" {...field('min')} hint="The least, if more than a step." />
+          <TextField label="Up to" {...field('max')} hint="The most at once." />
           <TextField label="Item code" {...field('code')} hint="On the scale’s labels." />
         </div>
       )}
