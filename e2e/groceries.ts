@@ -3,6 +3,7 @@ import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { addProduct, setProductStock, updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { saveShop } from '#contract/shop/shop.ts'
 import type { Diet } from '#domain/food-facts.ts'
+import type { Loose } from '#domain/loose.ts'
 import type { ShopTax } from '#domain/tax.ts'
 import { expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
@@ -20,6 +21,8 @@ interface Offer {
   category?: string
   price?: number
   offerPrice?: number
+  /** Sold by weight: the prices are those of a step. */
+  loose?: Loose
   /** How many there are; nobody counts them when it is left out. */
   stock?: number
   diet?: Diet

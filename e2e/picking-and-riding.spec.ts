@@ -4,6 +4,7 @@ import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
 import { listDeliveries } from '#contract/delivery/riding.ts'
 import { setUpiId } from '#contract/delivery/upi-id.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
+import { checkDigitOf } from '#domain/barcode.ts'
 import { paintsSeen, watchPaints } from '../scripts/first-visit.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
@@ -50,6 +51,66 @@ async function handOver(phone: Page, code: string, paid?: 'Cash' | 'UPI'): Promi
   await phone.getByLabel(/^Door code of/).fill(code)
   await phone.getByRole('button', { name: 'Delivered' }).click()
 }
+
+/** The label that a scale prints: item code and grams. */
+const scaleLabel = (code: string, grams: number) => {
+  const digits = `20${code}${String(grams).padStart(5, '0')}`
+  return `${digits}${checkDigitOf(digits)}`
+}
+
+test('what is sold by weight, live: ordered in grams, weighed by a label, and only what was weighed is paid', async ({
+  page: shopper,
+  shop,
+  anotherVisitor,
+}) => {
+  const loose = { step: 250, unit: 'g', min: 500, code: '00042' } as const
+  const figs = await putOnShelf(shop, { name: 'Loose figs', category: 'Fruits', price: 24, offerPrice: 20, loose })
+  await shopper.setViewportSize(PHONE)
+  await enter(shopper, `/products/fruits/${figs._id}`)
+  const bar = shopper.getByRole('region', { name: 'Price and buying' })
+  await bar.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(bar.getByRole('status')).toHaveText('500 g')
+  await bar.getByRole('button', { name: 'Add 250 g more Loose figs' }).click()
+  await expect(bar.getByRole('status')).toHaveText('750 g')
+  await expectFits(shopper)
+  await shopper.setViewportSize(PHONE)
+  await enter(shopper, '/cart')
+  await expect(shopper.getByLabel('Qty of Loose figs')).toHaveValue('3')
+  await expect(shopper.getByLabel('Qty of Loose figs').locator('option:checked')).toHaveText('750 g')
+  await expect(shopper.getByRole('heading', { name: 'Your cart 1 item' })).toBeVisible()
+  await expectFits(shopper)
+  await shopper.setViewportSize(PHONE)
+  await expectAccessible(shopper)
+
+  const picker = await anotherVisitor()
+  await openPhone(picker, '/staff/pick', { name: 'Gita Rao', role: 'picker' })
+  await placePaidOrder(shopper, [{ product: figs._id, quantity: 4 }])
+  await enter(shopper, '/my-orders')
+  await picker.getByRole('button', { name: 'Start picking' }).click()
+  await picker.getByRole('button', { name: 'Weigh Loose figs' }).click()
+  const dialog = picker.getByRole('dialog', { name: 'Weigh 1 kg' })
+  const weight = dialog.getByLabel('Weight in grams')
+  await expect(weight).toBeFocused()
+  await weight.fill(scaleLabel('00043', 985))
+  await weight.press('Enter')
+  await expect(dialog).toContainText('This label is for another item, not for Loose figs.')
+  await weight.fill('1320')
+  await weight.press('Enter')
+  await expect(dialog).toContainText('That’s 320 g more than ordered. Give it anyway?')
+  await expectAccessible(picker)
+  await dialog.getByRole('button', { name: 'Weigh again' }).click()
+  await weight.fill(scaleLabel('00042', 985))
+  await weight.press('Enter')
+  await expect(picker.getByText('985 g of 1 kg Loose figs')).toBeVisible()
+  await expectFits(picker)
+  await picker.setViewportSize(PHONE)
+  await picker.getByRole('button', { name: 'Mark packed' }).click()
+
+  const order = orderCards(shopper)
+  await expect(order).toContainText('Loose figs: 1 kg asked, 985 g sent, ₹1.20 back')
+  await expect(order).not.toContainText('ran out')
+  await expectAccessible(shopper)
+})
 
 test('shopper, picker and rider, live: a missing jar is refunded, and the rider delivers once although offline', async ({
   page: shopper,

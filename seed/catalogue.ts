@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { CategoryPath } from '#domain/catalog.ts'
 import { readCsv } from '#domain/csv.ts'
+import type { Loose } from '#domain/loose.ts'
 import { FACT_NAMES, type ProductFacts, readFactText } from '#domain/product-facts.ts'
+import { looseSeeds } from './loose.ts'
 
 export type SeedProduct = Partial<Omit<ProductFacts, 'weight'>> & {
   name: string
@@ -18,6 +20,8 @@ export type SeedProduct = Partial<Omit<ProductFacts, 'weight'>> & {
   /** One to four file stems in seed/pictures; the first is the main picture. */
   pictures: string[]
   inStock: boolean
+  /** Sold by weight: prices are those of a step. */
+  loose?: Loose
   /** How many are left, where the seller counts them. */
   stock?: number
 }
@@ -33,13 +37,15 @@ function productsIn(csv: string): SeedProduct[] {
   return records.map(({ cells }) => {
     const cell = (column: string) => cells[head?.cells.indexOf(column) ?? -1] ?? ''
     const names = cell('aliases').split('|').filter(Boolean)
+    const { loose, steps = 1 } = looseSeeds[cell('name')] ?? {}
     return {
       name: cell('name'),
       category: cell('category') as CategoryPath,
-      price: Number(cell('price')),
-      offerPrice: Number(cell('offerPrice')),
+      price: Number(cell('price')) / steps,
+      offerPrice: Number(cell('offerPrice')) / steps,
       weight: cell('weight'),
       ...factsIn(cell),
+      ...(loose && { loose, quantity: { amount: loose.step, unit: loose.unit } }),
       ...(names.length > 0 && { aliases: names }),
       description: cell('description').split(/\r?\n/),
       pictures: cell('pictures').split(' '),

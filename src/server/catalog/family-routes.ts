@@ -21,6 +21,7 @@ import {
   saveShelf,
   saveStandings,
 } from './family-store.ts'
+import { fitLooseShelves } from './loose-shelf.ts'
 import { planFamily } from './plan-family.ts'
 import { indexProducts } from './product-index.ts'
 import { findProducts, type ProductRow } from './product-store.ts'
@@ -67,6 +68,10 @@ export function familyRoutes(app: FastifyInstance, { db, guards, catalogChanges,
       if (next) await saveShelf(tx, next)
       await saveStandings(tx, standings)
       await deleteEmptyShelves(tx, [...shelves.keys()])
+      await fitLooseShelves(
+        tx,
+        rows.map(({ id }) => id),
+      )
       await record(tx, { actor, ip: request.ip }, { rows, asked, isAlone, shelves, shelf: next })
       for (const { id, category } of rows) await catalogChanges.edited(tx, { id, categories: [category] })
       return asked

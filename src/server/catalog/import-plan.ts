@@ -135,7 +135,8 @@ class Planner {
     const then = { ...cellsOf(values), id: now.id }
     const columns = COMPARED.filter((column) => then[column] !== now[column])
     const shared = columns.find((column) => column === 'stock' || column === 'quantity')
-    if (product?.shelfId && shared) return [reasonFor(shared, wanted[shared], SHARED_SHELF)]
+    if (product?.shelfId && (product.shelfId !== product.id || product.family) && shared)
+      return [reasonFor(shared, wanted[shared], SHARED_SHELF)]
     if (columns.includes('pictures') && !(await this.#areKept(values.pictures, product?.pictures ?? [])))
       return ['pictures: We couldn’t find this picture. To add new pictures, edit the product.']
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
+import { fitLooseShelves, leaveOwnShelves } from './loose-shelf.ts'
 import { COLUMNS, type Column, type ProductValues } from './product-csv.ts'
 
 export type Planned = {
@@ -42,6 +43,9 @@ const lines = (planned: Planned[]) =>
     })),
   )
 
+const loose = (planned: Planned[]) =>
+  planned.filter(({ values, columns }) => values.loose || columns.includes('loose')).map(({ id }) => id)
+
 /** How many were added: fewer than given when one of them exists by now. */
 export async function insertImported(tx: Tx, planned: Planned[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`
@@ -49,6 +53,7 @@ export async function insertImported(tx: Tx, planned: Planned[]): Promise<number
     SELECT id, stock, CASE WHEN archived THEN now() END, ${each(({ key }) => key)}
     FROM jsonb_to_recordset(${lines(planned)}::jsonb) ${columns}
     ON CONFLICT (id) DO NOTHING`)
+  await fitLooseShelves(tx, loose(planned))
   return rowCount ?? 0
 }
 
@@ -61,6 +66,8 @@ export async function updateImported(tx: Tx, planned: Planned[]): Promise<number
   await tx.execute(sql`
     SELECT id FROM products WHERE id IN (SELECT id FROM jsonb_to_recordset(${given}::jsonb) AS line (id text))
     ORDER BY id FOR NO KEY UPDATE`)
+  const counted = planned.filter(({ columns }) => columns.includes('stock')).map(({ id }) => id)
+  await leaveOwnShelves(tx, counted)
   const { rowCount } = await tx.execute(sql`
     UPDATE products SET
       ${each(({ column, key }) => `${column} = line.${key}`)},
@@ -71,6 +78,7 @@ export async function updateImported(tx: Tx, planned: Planned[]): Promise<number
       revision = products.revision + 1
     FROM jsonb_to_recordset(${given}::jsonb) ${columns}
     WHERE products.id = line.id AND products.revision = line.revision`)
+  await fitLooseShelves(tx, [...counted, ...loose(planned)])
   return rowCount ?? 0
 }
 

@@ -16,6 +16,7 @@ import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, unknownCategory } from './categories.ts'
 import { lockCategory } from './category-store.ts'
 import { listKey } from './list-key.ts'
+import { fitLooseShelves } from './loose-shelf.ts'
 import type { PictureStore } from './picture-store.ts'
 import { withPriceWords } from './price-words.ts'
 import { indexProducts } from './product-index.ts'
@@ -85,6 +86,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
       if (isRefused(onShelf)) return onShelf
       const updated = await updateStock(tx, id, onShelf ? { inStock: wanted.inStock } : wanted)
       if (!updated) return refuse('not_found', 'We couldn’t find this product.')
+      if (updated.loose) await fitLooseShelves(tx, [id])
       const { name, inStock, stock } = updated
       const about = { target: id, details: { name, inStock, stock } }
       await recordActivity(tx, { who: actor, act: 'stock_changed', ...about, ip: request.ip })

@@ -8,6 +8,7 @@ import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { products } from '../db/tables/product-tables.ts'
 import { isSmallestSize, sizesOf } from './family-store.ts'
+import { fitLooseShelves } from './loose-shelf.ts'
 import { pictureUrl } from './picture-url.ts'
 import { conditions, countUpTo, isListed, narrowed } from './product-conditions.ts'
 import { factsOf, newFacts } from './product-fact-columns.ts'
@@ -69,6 +70,7 @@ export async function insertProduct(tx: Tx, data: ProductData, pictures: string[
     })
     .returning()
   if (!row) throw new Error('insert returned no product')
+  if (row.loose) await fitLooseShelves(tx, [row.id])
   return row
 }
 

@@ -17,7 +17,9 @@ export async function seedSizes(tx: Tx, seeds: readonly SeedProduct[], rows: rea
     if (!seed || !first) throw new Error(`the demo has no ${of}`)
     const all = [first]
     for (const size of more) {
-      const { pictures: _, inStock: _on, ...data } = { ...seed, ...size, category: first.category }
+      const { pictures: _, inStock: _on, ...facts } = seed
+      // A barcode and a quantity belong to one size.
+      const data = { ...facts, barcode: null, quantity: null, ...size, category: first.category }
       all.push(await insertProduct(tx, z.parse(productData, data), first.pictures))
     }
     const shared = shelf && { id: newId(), unit: baseUnitOf(shelf.unit), amount: baseAmountOf(shelf) }

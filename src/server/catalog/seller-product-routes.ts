@@ -24,6 +24,7 @@ import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, unknownCategory } from './categories.ts'
 import { lockCategory } from './category-store.ts'
 import { familyBeside, resizeOnShelf } from './family-store.ts'
+import { fitLooseShelves, leaveOwnShelves } from './loose-shelf.ts'
 import type { PictureStore } from './picture-store.ts'
 import { pictureAt } from './picture-url.ts'
 import { withPriceWords } from './price-words.ts'
@@ -83,16 +84,19 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
         const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
         const pictures = choosePictures(changes.pictures, { product, uploaded })
         if (isRefused(pictures)) return pictures
+        if (changes.loose !== undefined && changes.stock !== undefined) await leaveOwnShelves(tx, [changes.id])
         const onShelf = await setOnShelf(tx, changes.id, changes.stock)
         if (isRefused(onShelf)) return onShelf
-        const row = await rewriteProduct(
+        const rewritten = await rewriteProduct(
           tx,
           product,
           { ...changes, category, ...(onShelf && { stock: undefined }) },
           pictures,
         )
-        const resized = await resize(tx, product, row)
+        const resized = await resize(tx, product, rewritten)
         if (isRefused(resized)) return resized
+        await fitLooseShelves(tx, [changes.id])
+        const row = (await lockProduct(tx, changes.id)) ?? rewritten
         const changed = productChanges(product, row)
         const details = { name: row.name, ...(changed.length > 0 && { changes: changed }) }
         const about = { target: row.id, details }

@@ -1,6 +1,7 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { Tx } from '../db/database.ts'
 import type { Edit } from './answer-tags.ts'
+import { leaveOwnShelves } from './loose-shelf.ts'
 import { countOnShelf, isOnShelf } from './shelf-store.ts'
 
 export const SHARED_SHELF = 'This size shares a shelf with others. Please change it under Sizes.'
@@ -16,5 +17,6 @@ export async function setOnShelf(
 ): Promise<Edit[] | null | Refused<'malformed'>> {
   if (stock === undefined) return null
   if (stock !== null) return countOnShelf(tx, id, stock)
+  await leaveOwnShelves(tx, [id])
   return (await isOnShelf(tx, id)) ? refuse('malformed', SHARED_SHELF, { fields: { stock: SHARED_SHELF } }) : null
 }

@@ -4,6 +4,7 @@ import { checkUser } from '#contract/accounts/accounts.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
 import { addItems } from '#contract/orders/add-items.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
+import { finishPick, setPickLine, startPick } from '#contract/orders/picking.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -13,6 +14,7 @@ import { Payer, pay } from '../testing/paying.ts'
 const shop = await mailShopOfFile([
   grocery('Bread & <b>Butter</b>', { price: 50, offerPrice: 40 }),
   grocery('Milk', { offerPrice: 22.35 }),
+  grocery('Figs', { price: 24, offerPrice: 20, loose: { step: 250, unit: 'g' } }),
 ])
 
 describe('an order', () => {
@@ -125,6 +127,24 @@ describe('an order', () => {
       shop.server.mailsTo(recipient).find((mail) => headerOf(mail, 'subject') === 'We’ve refunded ₹47.79')
     await expect.poll(refundMail, SOON).toBeDefined()
     expect(refundMail()?.text).toContain('with their share of the tax and the shipping fee of ₹25:')
+  })
+
+  test('that was weighed says what was asked, what was sent and what comes back, and not that anything ran out', async () => {
+    const payer = await shopper()
+    const { orderId: id, recipient } = await placeOrder(payer, { Figs: 4 })
+    const mailOf = (subject: string) =>
+      shop.server.mailsTo(recipient).find((mail) => headerOf(mail, 'subject') === subject)
+    await expect.poll(() => mailOf('We’ve got your order: ₹81.60'), SOON).toBeDefined()
+    expect(mailOf('We’ve got your order: ₹81.60')?.text).toContain('1 kg Figs: ₹80')
+    expect(mailOf('We’ve got your order: ₹81.60')?.html).toContain('1 kg at ₹80/kg')
+    const picker = await shop.open.staff('picker')
+    await picker.expectDone(startPick, { id })
+    await picker.expectDone(setPickLine, { id, line: 0, picked: 4, short: 0, weighed: 985 })
+    await picker.expectDone(finishPick, { id })
+    const subject = 'You pay ₹1.22 less'
+    await expect.poll(() => mailOf(subject), SOON).toBeDefined()
+    expect(mailOf(subject)?.text).toContain('Figs: 1 kg asked, 985 g sent, ₹1.20 back')
+    expect(mailOf(subject)?.text).not.toMatch(/ran out|missing/)
   })
 
   test('that was not placed sends nothing', async () => {

@@ -56,11 +56,11 @@ export async function insertItemRefund(tx: Tx, refund: NewRefund, decision: Refu
   return order
 }
 
-/** How many grams or millilitres each of these lines is. */
+/** How many grams or millilitres each of these lines is; null: as many as asked for. */
 export async function setWeighed(
   tx: Tx,
   orderId: string,
-  lines: readonly { line: number; weighed: number }[],
+  lines: readonly { line: number; weighed: number | null }[],
 ): Promise<void> {
   if (lines.length === 0) return
   await tx

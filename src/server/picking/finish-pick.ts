@@ -15,11 +15,12 @@ import { moveLocked, type OrderLife } from '../orders/order-life.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { recordShortage } from '../orders/record-shortage.ts'
 import type { ItemRefunds } from '../orders/refund-items.ts'
-import { refundableItems, setShort, setWeighed } from '../orders/refund-items-store.ts'
+import { refundableItems, setShort } from '../orders/refund-items-store.ts'
 import { whoseTask } from './own-task.ts'
 import { finishTask, pickLinesOf } from './pick-store.ts'
 import { readTask } from './pick-task.ts'
 import { settleQuestions } from './put-back.ts'
+import { takeWeighed } from './weighed-stock.ts'
 
 export type PickingNeeds = OrderLife &
   ItemRefunds & {
@@ -97,11 +98,8 @@ async function pack(
     const cancelled = { status: 'Cancelled', by: actor, reason: NOTHING_THERE, ip } as const
     return (await moveLocked(tx, needs, order, cancelled)) ?? 'Cancelled'
   }
-  await setWeighed(
-    tx,
-    order.id,
-    lines.flatMap(({ line, weighed }) => (weighed ? [{ line, weighed: weighed.sent }] : [])),
-  )
+  const weights = lines.map(({ weighed, ...line }) => ({ ...line, weighed: weighed?.sent ?? null }))
+  await takeWeighed(tx, needs.stock, order.id, weights)
   const { order: corrected, amount } = await recordShortage(tx, needs, order, short)
   if (short.some(({ quantity }) => quantity > 0)) {
     await saveItemMissing(tx, order.id, Date.now())

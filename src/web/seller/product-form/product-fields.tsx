@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { factTexts } from '#domain/product-facts.ts'
 import { COMMON_TAX_RATES } from '#domain/tax.ts'
@@ -9,6 +10,7 @@ import { categoryOptions } from '../categories/category-options.ts'
 import { useCategories } from '../categories/use-categories.ts'
 import { FoodFields } from './food-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
+import { LooseFields } from './loose-fields.tsx'
 import { PackFields } from './pack-fields.tsx'
 import { labelOf, productTexts } from './product-texts.ts'
 import type { TypedFacts } from './typed-facts.ts'
@@ -32,6 +34,8 @@ export function ProductFields({ product, category = '', barcode = '', errors, ty
   const options = categories ? categoryOptions(categories) : chosen ? [{ value: chosen, text: chosen }] : []
   const { tax } = useShop()
   const isIncluded = tax.mode === 'included'
+  const [isLoose, setIsLoose] = useState(product?.loose !== undefined)
+  const perKilo = isLoose ? (typed.texts.loose.includes('ml') ? ' per litre' : ' per kg') : ''
   return (
     <>
       <TextField
@@ -69,24 +73,28 @@ export function ProductFields({ product, category = '', barcode = '', errors, ty
             </option>
           ))}
         </SelectField>
+        <LooseFields loose={product?.loose} isLoose={isLoose} onSwitch={setIsLoose} errors={errors} />
         <TextField
-          label={labelOf('price')}
+          label={`${labelOf('price')}${perKilo}`}
           name="price"
           required
           inputMode="decimal"
           autoComplete="off"
           defaultValue={texts?.price}
-          hint={isIncluded ? 'In ₹, as printed on the pack.' : 'In ₹. The MRP on the pack.'}
+          hint={typed.stepPrices.price ?? (isIncluded ? 'In ₹, as printed on the pack.' : 'In ₹. The MRP on the pack.')}
           error={errors.price}
         />
         <TextField
-          label={labelOf('offerPrice')}
+          label={`${labelOf('offerPrice')}${perKilo}`}
           name="offerPrice"
           required
           inputMode="decimal"
           autoComplete="off"
           defaultValue={texts?.offerPrice}
-          hint={`${isIncluded ? 'In ₹, tax included. Never above the MRP.' : 'In ₹. What customers pay.'}${typed.unitPrice ? ` That’s ${typed.unitPrice}.` : ''}`}
+          hint={
+            typed.stepPrices.offerPrice ??
+            `${isIncluded ? 'In ₹, tax included. Never above the MRP.' : 'In ₹. What customers pay.'}${typed.unitPrice ? ` That’s ${typed.unitPrice}.` : ''}`
+          }
           error={errors.offerPrice}
         />
         {isIncluded && (
@@ -108,14 +116,14 @@ export function ProductFields({ product, category = '', barcode = '', errors, ty
             ))}
           </datalist>
         )}
-        <PackFields weight={texts?.weight ?? ''} quantity={product?.quantity ?? null} errors={errors} />
+        {!isLoose && <PackFields weight={texts?.weight ?? ''} quantity={product?.quantity ?? null} errors={errors} />}
         <TextField
           label="Stock count"
           name="stock"
-          inputMode="numeric"
+          inputMode={isLoose ? 'text' : 'numeric'}
           autoComplete="off"
           defaultValue={texts?.stock}
-          hint="Leave empty if you don’t track stock for this product."
+          hint={`${isLoose ? 'In whole steps, such as 12.5 kg. ' : ''}Leave empty if you don’t track stock for this product.`}
           error={errors.stock}
         />
       </div>

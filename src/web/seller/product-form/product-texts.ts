@@ -1,7 +1,8 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
-import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
 import { FACT_NAMES, type FactName, factTexts, PRODUCT_FACTS, type ProductFacts } from '#domain/product-facts.ts'
 import { shop } from '../../core/shop.ts'
+import { typedPrice, typedStock } from './loose-values.ts'
 
 export const FIELD_NAMES = [
   'name',
@@ -56,10 +57,10 @@ export function productTexts(product: Texts): ProductTexts {
     aliases: (product.aliases ?? []).join(', '),
     description: product.description.join('\n'),
     category: product.category,
-    price: String(rupeesFromPaise(product.price)),
-    offerPrice: String(rupeesFromPaise(product.offerPrice)),
+    price: typedPrice(product.price, product.loose),
+    offerPrice: typedPrice(product.offerPrice, product.loose),
     taxRate: product.taxRate == null ? '' : String(product.taxRate),
-    stock: product.stock == null ? '' : String(product.stock),
+    stock: typedStock(product.stock, product.loose),
   }
 }
 

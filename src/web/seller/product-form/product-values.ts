@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
 import type { Refusal } from '#contract/refusal.ts'
+import type { Loose } from '#domain/loose.ts'
 import { eachFact, type FactName, readFactText } from '#domain/product-facts.ts'
 import { inPriceWords } from '#domain/tax.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { shop } from '../../core/shop.ts'
 import { factText } from './fact-fields.ts'
+import { stepPriceIn, stockIn } from './loose-values.ts'
 import { type ProductTexts, productTexts } from './product-texts.ts'
 
 export type ProductValues = z.input<typeof productData>
@@ -16,6 +18,8 @@ export function readProductValues(form: FormData): ProductValues {
   // Shown only where prices include tax; left out, it stays as it is.
   const rate = form.has('taxRate') && { taxRate: readPercent(String(form.get('taxRate')).trim()) }
   const text = (name: keyof ProductValues) => String(form.get(name) ?? '').trim()
+  const facts = eachFact((name) => readFactText(name, factText(form, name))) as Pick<ProductValues, FactName>
+  const loose = typeof facts.loose === 'object' ? (facts.loose as Loose | null) : null
   return {
     name: text('name'),
     aliases: namesIn(text('aliases')),
@@ -24,11 +28,11 @@ export function readProductValues(form: FormData): ProductValues {
       .map((line) => line.trim())
       .filter(Boolean),
     category: text('category'),
-    price: text('price'),
-    offerPrice: text('offerPrice'),
+    price: stepPriceIn(text('price'), loose),
+    offerPrice: stepPriceIn(text('offerPrice'), loose),
     ...rate,
-    ...(eachFact((name) => readFactText(name, factText(form, name))) as Pick<ProductValues, FactName>),
-    stock: text('stock') === '' ? null : Number(text('stock')),
+    ...facts,
+    stock: stockIn(text('stock'), loose),
   }
 }
 

@@ -63,7 +63,13 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
         <span aria-hidden className={LABEL}>
           Stock
         </span>
-        <StockCount ref={count} name={name} stock={stock} onSet={(count) => void want({ stock: count })} />
+        <StockCount
+          ref={count}
+          name={name}
+          stock={stock}
+          loose={product.loose}
+          onSet={(count) => void want({ stock: count })}
+        />
       </td>
       <td className="max-md:mt-2 max-md:flex max-md:items-center max-md:gap-2 max-[23rem]:col-span-3 md:px-3 md:text-center">
         <span aria-hidden className={LABEL}>

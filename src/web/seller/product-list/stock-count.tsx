@@ -1,18 +1,23 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import type { Loose } from '#domain/loose.ts'
+import { stockIn, typedStock } from '../product-form/loose-values.ts'
 
 type StockCountProps = {
   ref: RefObject<HTMLInputElement | null>
   name: string
   stock: number | null
+  /** Sold by weight: counted in steps, and typed in kilos. */
+  loose?: Loose | undefined
   onSet: (stock: number | null) => void
 }
 
 const MAX = 1_000_000
 const WRONG = 'Enter a whole number from 0 to 10,00,000.'
+const WRONG_WEIGHT = 'Enter an amount, such as 12.5 kg.'
 
 /** Saves a valid number on Enter and on blur; Escape restores the stored one. */
-export function StockCount({ ref: input, name, stock, onSet }: StockCountProps) {
+export function StockCount({ ref: input, name, stock, loose, onSet }: StockCountProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
   const noteId = useId()
@@ -23,11 +28,11 @@ export function StockCount({ ref: input, name, stock, onSet }: StockCountProps) 
   }
 
   function save() {
-    if (typed === null || typed === String(stock ?? '')) {
+    if (typed === null || typed === typedStock(stock, loose)) {
       reset()
       return
     }
-    const count = readCount(typed)
+    const count = readCount(typed, loose ?? null)
     setWrong(count === null)
     if (count === null) return
     reset()
@@ -54,11 +59,11 @@ export function StockCount({ ref: input, name, stock, onSet }: StockCountProps) 
           aria-label={`Stock count of ${name}`}
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? noteId : undefined}
-          inputMode="numeric"
+          inputMode={loose ? 'text' : 'numeric'}
           autoComplete="off"
           maxLength={12}
           placeholder="Not tracked"
-          value={typed ?? String(stock ?? '')}
+          value={typed ?? typedStock(stock, loose)}
           onChange={({ target }) => {
             setTyped(target.value)
             setWrong(false)
@@ -85,14 +90,15 @@ export function StockCount({ ref: input, name, stock, onSet }: StockCountProps) 
       </span>
       {wrong && (
         <span id={noteId} role="alert" className="mt-1 block w-36 text-berry text-sm leading-tight">
-          {WRONG}
+          {loose ? WRONG_WEIGHT : WRONG}
         </span>
       )}
     </span>
   )
 }
 
-function readCount(typed: string): number | null {
-  const count = /^\s*\d+\s*$/.test(typed) ? Number(typed) : null
+function readCount(typed: string, loose: Loose | null): number | null {
+  const text = typed.trim()
+  const count = loose ? stockIn(text, loose) : /^\d+$/.test(text) ? Number(text) : null
   return count !== null && count <= MAX ? count : null
 }

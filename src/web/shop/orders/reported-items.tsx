@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
-import { amountText } from '#domain/amount-text.ts'
+import { amountText, type SoldAs } from '#domain/amount-text.ts'
 import { REPORT_REASONS } from '#domain/order.ts'
 import { REPORT_KIND_NAMES, reportable } from '#domain/report.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
@@ -60,6 +60,7 @@ export function ReportedItems({ order, items, chosen, onChoose, errors }: Report
               {now && (
                 <ItemProblem
                   name={name}
+                  sold={item.product}
                   field={kindField(_id)}
                   most={reportable(order, item)}
                   now={now}
@@ -82,6 +83,7 @@ export function ReportedItems({ order, items, chosen, onChoose, errors }: Report
 
 type ItemProblemProps = {
   name: string
+  sold: SoldAs
   field: string
   most: ReturnType<typeof reportable>
   now: Chosen[string]
@@ -89,7 +91,7 @@ type ItemProblemProps = {
   onChange: (next: Chosen[string]) => void
 }
 
-function ItemProblem({ name, field, most, now, error, onChange }: ItemProblemProps) {
+function ItemProblem({ name, sold, field, most, now, error, onChange }: ItemProblemProps) {
   return (
     <div className="flex flex-wrap gap-3 px-3 pb-3">
       <SelectField
@@ -119,7 +121,7 @@ function ItemProblem({ name, field, most, now, error, onChange }: ItemProblemPro
         >
           {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
-              {count}
+              {amountText(sold, count)}
             </option>
           ))}
         </SelectField>

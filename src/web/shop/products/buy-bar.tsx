@@ -22,7 +22,7 @@ export function BuyBar({ product }: { product: Product }) {
       />
       {sellable ? (
         <>
-          <CardStepper product={product} addText="Add to Cart" className={product.loose ? 'w-38' : 'w-28'} />
+          <CardStepper product={product} addText="Add to Cart" className={product.loose ? 'w-34' : 'w-28'} />
           <Button onClick={buyNow} className="buy-now whitespace-nowrap">
             Buy now
           </Button>

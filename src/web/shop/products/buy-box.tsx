@@ -79,7 +79,9 @@ function OfferPrice({ product }: { product: Product }) {
         )}{' '}
         <Price amount={offerPrice} />
         {product.loose && (
-          <span className="font-medium text-base text-ink-soft tracking-normal"> for {amountText(product, 1)}</span>
+          <span className="ml-1.5 font-medium text-base text-ink-soft tracking-normal">
+            for {amountText(product, 1)}
+          </span>
         )}
       </p>
       <p className="text-ink-soft text-sm">

@@ -3,6 +3,7 @@ import { isNothingFound } from '#domain/picking.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { missingText } from './picked-text.ts'
 
 type MissingProps = { task: PickTask; open: boolean; onClose: () => void; onDone: () => void }
 
@@ -14,9 +15,9 @@ export function MissingDialog({ task: { lines, phone, firstName }, open, onClose
     <Dialog open={open} onClose={onClose} title={isNothing ? 'Nothing found?' : 'Pack without these?'} width="sheet">
       <div className="mx-auto max-w-md">
         <ul className="space-y-1 text-lg">
-          {missing.map(({ line, name, short }) => (
-            <li key={line} className="wrap-anywhere">
-              <span className="font-semibold">{short} ×</span> {name}
+          {missing.map((line) => (
+            <li key={line.line} className="wrap-anywhere">
+              {missingText(line)}
             </li>
           ))}
         </ul>

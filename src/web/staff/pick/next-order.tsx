@@ -1,4 +1,5 @@
 import type { PickTask } from '#contract/orders/picking.ts'
+import { piecesOf } from '#domain/item-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PickFacts } from './pick-facts.tsx'
@@ -9,7 +10,7 @@ const PEEK = 5
 /** The oldest order that nobody has taken. */
 export function NextOrder({ task }: { task: PickTask }) {
   const { lines } = task
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = lines.reduce((sum, line) => sum + piecesOf(line, line.quantity), 0)
   return (
     <section aria-label={`Order ${task.number}`} className="rounded-card border border-line bg-card p-5">
       <PickFacts task={task} />

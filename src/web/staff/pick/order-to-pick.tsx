@@ -10,7 +10,7 @@ import { addStep, showFinished } from './pick-store.ts'
 import { isAsked } from './replacements.tsx'
 
 /** One column for a thumb: shelf by shelf, what is done shrinks. */
-export function OrderToPick({ task }: { task: PickTask }) {
+export function OrderToPick({ task, scaleLabel }: { task: PickTask; scaleLabel: string }) {
   const [asking, setAsking] = useState(false)
   const { lines, phone, firstName } = task
   const left = lines.filter((line) => !isFound(line)).length
@@ -61,6 +61,7 @@ export function OrderToPick({ task }: { task: PickTask }) {
             onReplace={(product, quantity) =>
               addStep({ kind: 'replace', id: task._id, line: line.line, product, quantity })
             }
+            scaleLabel={scaleLabel}
             onChange={(state) => addStep({ kind: 'line', id: task._id, line: line.line, ...state })}
           />
         ))}

@@ -1,7 +1,9 @@
-import type { PickTask } from '#contract/orders/picking.ts'
+import type { PickLine, PickTask } from '#contract/orders/picking.ts'
+import { piecesOf } from '#domain/item-count.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { createStore } from '../../core/store.ts'
 import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
+import { pickedText } from './picked-text.ts'
 
 const toPrint = createStore<PickTask | null>(null)
 
@@ -13,12 +15,17 @@ export const PickLabel = () => (
   </PrintedSheet>
 )
 
+/** “1 of 2 ×” of pieces. */
+const labelText = (line: PickLine) =>
+  line.loose || line.picked === line.quantity ? pickedText(line) : `${pickedText(line)} ×`
+
 /** For the bag: what is in it and whose it is, without prices and without an address. */
 function Label({ task: { number, firstName, area, by, lines } }: { task: PickTask }) {
   const packed = lines.filter(({ picked }) => picked > 0)
   const instead = lines.flatMap(({ line, name, instead }) => (instead ? [{ line, asked: name, sent: instead }] : []))
   const pieces =
-    packed.reduce((sum, { picked }) => sum + picked, 0) + instead.reduce((sum, { sent }) => sum + sent.quantity, 0)
+    packed.reduce((sum, line) => sum + piecesOf(line, line.picked), 0) +
+    instead.reduce((sum, { sent }) => sum + sent.quantity, 0)
   return (
     <div className="pick-label">
       <p className="font-semibold text-4xl">{number}</p>
@@ -28,10 +35,10 @@ function Label({ task: { number, firstName, area, by, lines } }: { task: PickTas
       </p>
       {by && <p className="text-xl">By {timeFrom(new Date(), by)}</p>}
       <ul className="mt-4 border-black border-t pt-2 text-lg">
-        {packed.map(({ line, name, weight, picked, quantity }) => (
-          <li key={line}>
-            <span className="font-semibold">{picked === quantity ? picked : `${picked} of ${quantity}`} ×</span> {name}
-            {weight && ` · ${weight}`}
+        {packed.map((line) => (
+          <li key={line.line}>
+            <span className="font-semibold">{labelText(line)}</span> {line.name}
+            {line.weight && !line.loose && ` · ${line.weight}`}
           </li>
         ))}
         {instead.map(({ line, asked, sent }) => (

@@ -62,7 +62,11 @@ function Orders({ view, tasks: [current, next] }: { view: View; tasks: PickTask[
   }
   return (
     <>
-      {current.isMine ? <OrderToPick key={current._id} task={current} /> : <NextOrder task={current} />}
+      {current.isMine ? (
+        <OrderToPick key={current._id} task={current} scaleLabel={view.reply.scaleLabel} />
+      ) : (
+        <NextOrder task={current} />
+      )}
       {current.isMine && next && <Ahead task={next} waiting={view.reply.waiting} />}
     </>
   )

@@ -35,6 +35,12 @@ test('what comes instead shows before the shop has confirmed it, and an undo mak
   expect(undone?.lines[1]).not.toHaveProperty('instead')
 })
 
+test('a weight that is still to be sent is shown, and an undone one is gone', () => {
+  const weighed: PickStep = { kind: 'line', id: 'a', line: 1, picked: 2, short: 0, weighed: 485 }
+  expect(tasksAfter([task('a')], [weighed])[0]?.lines[1]).toMatchObject({ picked: 2, weighed: 485 })
+  expect(tasksAfter([task('a')], [weighed, line(0, 0)])[0]?.lines[1]?.weighed).toBeUndefined()
+})
+
 test('a picker without a connection sees what they did', () => {
   const steps: PickStep[] = [{ kind: 'start', id: 'a' }, line(1, 1)]
   const [mine, next] = tasksAfter([task('a'), task('b')], steps)

@@ -4,7 +4,14 @@ import type { PickLine, PickTask } from '#contract/orders/picking.ts'
 /** What a picker did, as the state that is wanted: sending one twice does no harm. */
 export const pickStep = z.union([
   z.object({ kind: z.enum(['start', 'release', 'done']), id: z.string() }),
-  z.object({ kind: z.literal('line'), id: z.string(), line: z.number(), picked: z.number(), short: z.number() }),
+  z.object({
+    kind: z.literal('line'),
+    id: z.string(),
+    line: z.number(),
+    picked: z.number(),
+    short: z.number(),
+    weighed: z.optional(z.number()),
+  }),
   z.object({
     kind: z.literal('replace'),
     id: z.string(),
@@ -30,7 +37,7 @@ function taskAfter(task: PickTask, step: PickStep): PickTask | [] {
 type LineStep = Extract<PickStep, { line: number }>
 
 function lineAfter(line: PickLine, step: LineStep): PickLine {
-  if (step.kind === 'line') return { ...line, picked: step.picked, short: step.short }
+  if (step.kind === 'line') return { ...line, picked: step.picked, short: step.short, weighed: step.weighed }
   const { instead: before, replaced = 0, replacements: _, ...rest } = line
   const short = line.short + replaced
   if (step.quantity === 0) return { ...rest, short }

@@ -36,8 +36,8 @@ const outbox = createOutbox<PickStep, Reply>(browserOutbox, {
   send({ wanted }, { signal }) {
     const { id } = wanted
     if (wanted.kind === 'line') {
-      const { line, picked, short } = wanted
-      return callAsStaff(setPickLine, { body: { id, line, picked, short }, signal })
+      const { line, picked, short, weighed } = wanted
+      return callAsStaff(setPickLine, { body: { id, line, picked, short, ...(weighed && { weighed }) }, signal })
     }
     if (wanted.kind === 'replace') {
       const { line, product, quantity } = wanted
