@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const held = globalThis as { compiledPostgres?: WebAssembly.Module }
+/** Of every thread; Node's types leave it to those of browsers. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> }
+
+const held = globalThis as { compiledPostgres?: object }
 
 // V8 shares compiled code between all threads of a process, for as long as one of them holds it: without this, each
 // database that a test opens compiles the embedded Postgres anew.
