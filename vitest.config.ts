@@ -7,6 +7,7 @@ import { DRIZZLE } from './src/server/quick-loading.ts'
 const silentConsole = './scripts/testing/silent-console.ts'
 const quickPasswords = './scripts/testing/quick-passwords.ts'
 const databaseUnderTest = './scripts/testing/database-under-test.ts'
+const compiledPostgres = './scripts/testing/compiled-postgres.ts'
 const api = {
   include: ['src/server/**/*.test.ts'],
   setupFiles: [quickPasswords, silentConsole, databaseUnderTest],
@@ -80,7 +81,10 @@ export default defineConfig({
           pool: api.pool,
         },
       },
-      { extends: true, test: { ...api, ...embedded, name: 'api-pglite' } },
+      {
+        extends: true,
+        test: { ...api, ...embedded, name: 'api-pglite', setupFiles: [...api.setupFiles, compiledPostgres] },
+      },
       {
         extends: true,
         test: { ...api, ...server, name: 'api-postgres', globalSetup: './scripts/testing/provide-postgres.ts' },

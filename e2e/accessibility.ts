@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { expect } from './expect.ts'
@@ -21,22 +24,59 @@ const LIGHT: axe.RunOptions & { checks: object } = {
 /** The dark theme changes colours only. */
 const DARK: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] }, resultTypes: ['violations'] }
 
-/** Those that were looked at in this journey. */
+/** Names a folder that all workers of a run share: one entry for each screen that was looked at. */
+const LOOKED_AT = 'SCREENS_LOOKED_AT'
+
+/** Before the first journey; answers how to remove it. */
+export function rememberScreens(): () => void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'greencart-screens-'))
+  process.env[LOOKED_AT] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** Those that asked to be looked at in this journey. */
 const seen = new WeakSet<Page>()
 
 /**
- * Before a push only the first state of each journey is looked at, without its colours; at night all of them, in both
- * themes, and the light one stays.
+ * A look takes as long as loading a page twice. Before a push only the first state of each journey is looked at, where
+ * no other journey of the run has been, without its colours; at night all of them, in both themes, and the light one
+ * stays.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!process.env.NIGHTLY && seen.has(page)) return
-  seen.add(page)
   if (process.env.NIGHTLY) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectNoFindings(page, DARK, 'dark')
     await page.emulateMedia({ colorScheme: 'light' })
-  }
+  } else if (!(await isToBeLookedAt(page))) return
   await expectNoFindings(page, LIGHT, 'light')
+}
+
+async function isToBeLookedAt(page: Page): Promise<boolean> {
+  if (seen.has(page)) return false
+  seen.add(page)
+  return isFirstLookAt(await screenOf(page))
+}
+
+/** Its address without ids and queries, the dialog that is open, and whether it is as narrow as a phone. */
+function screenOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const place = location.pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '…')
+    const dialogs = [...document.querySelectorAll('dialog[open]')]
+    const titles = dialogs.map((dialog) => dialog.querySelector('h1, h2, h3')?.textContent ?? 'untitled')
+    return [place, innerWidth < 640 ? 'narrow' : 'wide', ...titles].join(' ')
+  })
+}
+
+function isFirstLookAt(screen: string): boolean {
+  const { [LOOKED_AT]: folder } = process.env
+  if (!folder) throw new Error('Journeys need e2e/global-setup.ts to have run.')
+  try {
+    mkdirSync(path.join(folder, createHash('sha256').update(screen).digest('hex')))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
 }
 
 async function expectNoFindings(page: Page, options: axe.RunOptions, theme: string): Promise<void> {

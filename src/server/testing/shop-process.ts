@@ -7,12 +7,16 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../scripts/free-port.ts'
+import { allocatorEnvironment } from '../platform/allocator.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 /** What `npm start` says to Node. */
 const START: string[] = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .slice(1)
+
+/** What a shop would set itself, by loading Node a second time. main.test.ts leaves that to it. */
+const ALLOCATOR = allocatorEnvironment({ env: {}, system: process.platform, hasParent: false })
 
 export type ShopProcess = {
   url: string
@@ -60,7 +64,7 @@ export async function startShop(folder: string, settings: Record<string, string>
       PORT: String(port),
       DATA_DIR: folder,
       // Set by the tests' configuration: cheap hashes of passwords. Measurements of a shop do without.
-      ...(process.env.SHOP_NODE_OPTIONS && { NODE_OPTIONS: process.env.SHOP_NODE_OPTIONS }),
+      ...(process.env.SHOP_NODE_OPTIONS && { NODE_OPTIONS: process.env.SHOP_NODE_OPTIONS, ...ALLOCATOR }),
       ...limits,
       ...settings,
     },

@@ -11,7 +11,7 @@ import { BusyOwner } from './busy-owner.ts'
 import { BusyShopper } from './busy-shoppers.ts'
 import { addProducts, brokenPromises } from './kept-promises.ts'
 
-const ROUNDS = rounds(process.env.TEST_DATABASE_URL ? 1 : 2, 5)
+const ROUNDS = rounds(1, 5)
 const SHOPPERS = 6
 
 /** Shoppers and managers act until the moment comes when `strike` ends it all. */
