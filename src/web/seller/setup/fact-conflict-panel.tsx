@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { factName } from '../screen/shop-fact-names.ts'
 import { Choice, type Side, TypedValue } from '../product-form/conflict-panel.tsx'
+import { factName } from '../screen/shop-fact-names.ts'
 import type { Overtaken } from './shop-in-edit.ts'
 import type { WantedFactsToSend } from './step.ts'
 
