@@ -1,28 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listForeignPayments } from '#contract/payments/payments.ts'
 import { readShopId } from '../db/shop-id.ts'
 import { checkUnmatchedPayments } from '../payments/foreign-payments.ts'
-import type { BadLine } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
-import type { OpenShop } from '../testing/open-shop.ts'
-import { type Payer, pay, paymentEvent, refundByHand, refundsOf, webhook } from '../testing/paying.ts'
+import { pay, paymentEvent, refundByHand, refundsOf, webhook } from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
-import { openShopBehindBadLine, type ShopBehindBadLine } from '../testing/shop-behind-bad-line.ts'
+import { shopBehindBadLineOfFile } from '../testing/shop-behind-bad-line.ts'
 
-let place: ShopBehindBadLine
-let line: BadLine
-let shop: OpenShop
-let asha: Payer
-
-beforeAll(async () => {
-  place = await openShopBehindBadLine([grocery('Bread')])
-  ;({ line, shop, asha } = place)
-})
-afterAll(() => place.close())
-beforeEach(() => {
-  line.weather = () => 'fine'
-})
+const { line, shop, asha } = await shopBehindBadLineOfFile([grocery('Bread')])
 
 const notOurs = async () => (await (await shop.seller()).expectDone(listForeignPayments)).body.payments
 const shownAs = (paymentId: string) => async () => (await notOurs()).find((shown) => shown.paymentId === paymentId)

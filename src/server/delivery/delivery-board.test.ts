@@ -1,27 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDeliveryBoard } from '#contract/delivery/delivery-board.ts'
 import { leaveShop, takeDeliveries } from '#contract/delivery/riding.ts'
 import { saveMaxPromise, takeOrders } from '#contract/delivery/seller-delivery.ts'
 import { startPick } from '#contract/orders/picking.ts'
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { setStaffShift } from '#contract/staff/seller-staff.ts'
-import { cashShopper } from '../testing/cash-shopper.ts'
-import { grocery } from '../testing/groceries.ts'
-import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { breadShopOfFile } from '../testing/cash-shopper.ts'
 
-let shop: OpenShop
-let seller: Visitor
-let person: Visitor
-let place: () => Promise<string>
-
-beforeAll(async () => {
-  shop = await openShop({ seeds: [grocery('Bread')] })
-  seller = await shop.seller()
-  ;({ person, place } = await cashShopper(shop, 'Bread'))
-})
-afterAll(() => shop.close())
+const { shop, seller, person, place } = await breadShopOfFile()
 
 const board = async () => (await seller.expectDone(readDeliveryBoard)).body
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { quoteDelivery, readDeliveryRecord } from '#contract/delivery/delivery.ts'
 import { changePromise } from '#contract/delivery/seller-delivery.ts'
 import { cancelMyOrder, listMyOrders } from '#contract/orders/my-orders.ts'
@@ -7,26 +7,14 @@ import { streamOrders } from '#contract/orders/order-stream.ts'
 import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { PROMISE_MODEL } from '#domain/delivery/promise.ts'
 import type { OrderStatus } from '#domain/order.ts'
-import { cashShopper } from '../testing/cash-shopper.ts'
-import { grocery, homeAddress } from '../testing/groceries.ts'
+import { breadShopOfFile } from '../testing/cash-shopper.ts'
+import { homeAddress } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'
-import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { reopenShop } from '../testing/reopen-shop.ts'
-import type { Visitor } from '../testing/visitor.ts'
 
 const MINUTE = 60_000
 
-let shop: OpenShop
-let seller: Visitor
-let person: Visitor
-let place: () => Promise<string>
-
-beforeAll(async () => {
-  shop = await openShop({ seeds: [grocery('Bread')] })
-  seller = await shop.seller()
-  ;({ person, place } = await cashShopper(shop, 'Bread'))
-})
-afterAll(() => shop.close())
+const { shop, seller, person, place } = await breadShopOfFile()
 
 async function ordersBefore(): Promise<number> {
   const { body } = await shop.visitor().call(quoteDelivery, { pincode: homeAddress.zipcode })

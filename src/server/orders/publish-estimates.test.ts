@@ -1,32 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePromise } from '#contract/delivery/seller-delivery.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { setStaffShift } from '#contract/staff/seller-staff.ts'
 import type { OrderStatus } from '#domain/order.ts'
-import { cashShopper } from '../testing/cash-shopper.ts'
-import { grocery } from '../testing/groceries.ts'
+import { breadShopOfFile } from '../testing/cash-shopper.ts'
 import { listen } from '../testing/listen.ts'
-import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import type { Visitor } from '../testing/visitor.ts'
 import { publishEstimates } from './publish-estimates.ts'
 
 const PUBLISH = 'publish new delivery times'
 const MINUTE = 60_000
 
-let shop: OpenShop
-let seller: Visitor
-let person: Visitor
-let place: () => Promise<string>
-
-beforeAll(async () => {
-  shop = await openShop({ seeds: [grocery('Bread')] })
-  seller = await shop.seller()
-  ;({ person, place } = await cashShopper(shop, 'Bread'))
-})
-afterAll(() => shop.close())
+const { shop, seller, person, place } = await breadShopOfFile()
 
 const move = (id: string, status: OrderStatus) => seller.call(moveOrder, { id, status })
 

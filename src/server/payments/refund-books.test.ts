@@ -1,31 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { retryRefund } from '#contract/payments/payments.ts'
-import type { BadLine, Weather } from '../testing/bad-line.ts'
+import type { Weather } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
-import type { OpenShop } from '../testing/open-shop.ts'
-import { type Payer, pay, refundByHand, refundsOf, type WireRefund, webhook } from '../testing/paying.ts'
+import { pay, refundByHand, refundsOf, type WireRefund, webhook } from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
-import { openShopBehindBadLine, type ShopBehindBadLine } from '../testing/shop-behind-bad-line.ts'
+import { shopBehindBadLineOfFile } from '../testing/shop-behind-bad-line.ts'
 import { sendRefunds } from './refunder.ts'
 
 /** Five breads at ₹40 and 2 % tax. */
 const PAID = 20_400
 
-let place: ShopBehindBadLine
-let line: BadLine
-let shop: OpenShop
-let asha: Payer
-
-beforeAll(async () => {
-  place = await openShopBehindBadLine([grocery('Bread')])
-  ;({ line, shop, asha } = place)
-})
-afterAll(() => place.close())
-beforeEach(() => {
-  line.weather = () => 'fine'
-})
+const { line, shop, asha } = await shopBehindBadLineOfFile([grocery('Bread')])
 
 const refundCalls = (weather: Weather) => (path: string) => (path.endsWith('/refund') ? weather : 'fine')
 const booksOf = (paymentId: string) => async () =>

@@ -1,28 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { retryRefund } from '#contract/payments/payments.ts'
 import { checkOpenPayments } from '../checkout/reconcile-payments.ts'
-import type { BadLine, Weather } from '../testing/bad-line.ts'
+import type { Weather } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
-import type { OpenShop } from '../testing/open-shop.ts'
-import { type Payer, pay, refundByHand, refundsOf } from '../testing/paying.ts'
-import { openShopBehindBadLine, type ShopBehindBadLine } from '../testing/shop-behind-bad-line.ts'
+import { pay, refundByHand, refundsOf } from '../testing/paying.ts'
+import { shopBehindBadLineOfFile } from '../testing/shop-behind-bad-line.ts'
 import { noteRefund, sendRefunds } from './refunder.ts'
 
-let place: ShopBehindBadLine
-let line: BadLine
-let shop: OpenShop
-let asha: Payer
-
-beforeAll(async () => {
-  place = await openShopBehindBadLine([grocery('Bread'), grocery('Milk', { stock: 50 })])
-  ;({ line, shop, asha } = place)
-})
-afterAll(() => place.close())
-beforeEach(() => {
-  line.weather = () => 'fine'
-})
+const { line, shop, asha } = await shopBehindBadLineOfFile([grocery('Bread'), grocery('Milk', { stock: 50 })])
 
 const refunds = (weather: Weather) => (path: string) => (path.endsWith('/refund') ? weather : 'fine')
 const dueNow = () =>

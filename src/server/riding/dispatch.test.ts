@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmBagBack, giveDeliveries, readDispatch } from '#contract/delivery/dispatch.ts'
 import { releaseDelivery } from '#contract/delivery/rider-cash.ts'
 import {
@@ -13,24 +13,10 @@ import {
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { listActivity } from '#contract/shop/activity.ts'
 import { setStaffActive, setStaffShift } from '#contract/staff/seller-staff.ts'
-import type { StaffVisitor } from '../testing/open-shop.ts'
-import { anotherCode, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
+import { anotherCode, riderDayOfFile } from '../testing/rider-day.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-let shop: RiderDay['shop']
-let seller: Visitor
-let ravi: StaffVisitor
-let lata: StaffVisitor
-let manager: Visitor
-let packed: RiderDay['packed']
-let taken: RiderDay['taken']
-let out: RiderDay['out']
-let codeOf: RiderDay['codeOf']
-
-beforeAll(async () => {
-  ;({ shop, seller, ravi, lata, manager, packed, taken, out, codeOf } = await openRiderDay())
-})
-afterAll(() => shop.close())
+const { shop, seller, ravi, lata, manager, packed, taken, out, codeOf } = await riderDayOfFile()
 
 const listed = async (as: Visitor) => (await as.expectDone(listDeliveries)).body
 const isOffered = async (id: string) => JSON.stringify((await listed(lata)).waiting).includes(id)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { releaseDelivery } from '#contract/delivery/rider-cash.ts'
 import {
   deliverOrder,
@@ -10,22 +10,10 @@ import {
 } from '#contract/delivery/riding.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { listActivity } from '#contract/shop/activity.ts'
-import { anotherCode, DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
+import { anotherCode, DUE, riderDayOfFile } from '../testing/rider-day.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-let shop: RiderDay['shop']
-let seller: Visitor
-let shopper: Visitor
-let ravi: Visitor
-let lata: Visitor
-let manager: Visitor
-let packed: RiderDay['packed']
-let codeOf: RiderDay['codeOf']
-
-beforeAll(async () => {
-  ;({ shop, seller, shopper, ravi, lata, manager, packed, codeOf } = await openRiderDay())
-})
-afterAll(() => shop.close())
+const { seller, shopper, ravi, lata, manager, packed, codeOf } = await riderDayOfFile()
 
 const listed = async (as: Visitor) => (await as.expectDone(listDeliveries)).body
 

@@ -1,24 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listRiderCash, matchRiderUpi } from '#contract/delivery/rider-cash.ts'
 import { deliverOrder, handOverCash, listDeliveries } from '#contract/delivery/riding.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { undoOrderMove } from '#contract/orders/seller-orders.ts'
-import { DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { DUE, riderDayOfFile } from '../testing/rider-day.ts'
 
-let shop: RiderDay['shop']
-let seller: Visitor
-let shopper: Visitor
-let ravi: Visitor
-let manager: Visitor
-let out: RiderDay['out']
-let codeOf: RiderDay['codeOf']
-
-beforeAll(async () => {
-  ;({ shop, seller, shopper, ravi, manager, out, codeOf } = await openRiderDay())
-})
-afterAll(() => shop.close())
+const { shop, seller, shopper, ravi, manager, out, codeOf } = await riderDayOfFile()
 
 async function deliver(id: string, changes: object = {}) {
   return ravi.call(deliverOrder, { order: id, code: await codeOf(id), payment: { by: 'upi', amount: DUE }, ...changes })

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { undoFailedDelivery } from '#contract/delivery/failed-delivery.ts'
 import { failDelivery, listDeliveries, takeDeliveries } from '#contract/delivery/riding.ts'
 import { readUpiId, setUpiId } from '#contract/delivery/upi-id.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { listActivity } from '#contract/shop/activity.ts'
-import { openRiderDay, type RiderDay } from '../testing/rider-day.ts'
+import { riderDayOfFile } from '../testing/rider-day.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-let day: RiderDay
-beforeAll(async () => {
-  day = await openRiderDay()
-})
-afterAll(() => day.shop.close())
+const day = await riderDayOfFile()
 
 const own = async (rider: Visitor) => (await rider.expectDone(listDeliveries)).body.own
 const ownOf = async (rider: Visitor, id: string) => (await own(rider)).find(({ _id }) => _id === id)

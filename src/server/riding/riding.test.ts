@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
 import { completeDelivery, countRiderCash, listRiderCash } from '#contract/delivery/rider-cash.ts'
 import {
@@ -19,26 +19,11 @@ import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { listActivity } from '#contract/shop/activity.ts'
 import { changeStaff } from '#contract/staff/seller-staff.ts'
 import { listen } from '../testing/listen.ts'
-import type { StaffVisitor } from '../testing/open-shop.ts'
 import type { WireOrder } from '../testing/paying.ts'
-import { anotherCode, DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
+import { anotherCode, DUE, riderDayOfFile } from '../testing/rider-day.ts'
 import { newAttempt, type Visitor } from '../testing/visitor.ts'
 
-let shop: RiderDay['shop']
-let seller: Visitor
-let shopper: Visitor
-let ravi: StaffVisitor
-let lata: Visitor
-let manager: Visitor
-let packed: RiderDay['packed']
-let taken: RiderDay['taken']
-let out: RiderDay['out']
-let codeOf: RiderDay['codeOf']
-
-beforeAll(async () => {
-  ;({ shop, seller, shopper, ravi, lata, manager, packed, taken, out, codeOf } = await openRiderDay())
-})
-afterAll(() => shop.close())
+const { shop, seller, shopper, ravi, lata, manager, packed, taken, out, codeOf } = await riderDayOfFile()
 
 async function orderOf(id: string): Promise<WireOrder> {
   const { body } = await shopper.expectDone(listMyOrders)

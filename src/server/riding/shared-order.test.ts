@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { arriveAtDoor } from '#contract/delivery/riding.ts'
 import { listMyOrders, readMyOrder } from '#contract/orders/my-orders.ts'
@@ -7,13 +7,9 @@ import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { readSharedOrder, shareOrder, stopSharingOrder } from '#contract/orders/share-order.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteEndedShares, deleteSharesOf, MAX_SHARES } from '../orders/order-share-store.ts'
-import { openRiderDay, type RiderDay } from '../testing/rider-day.ts'
+import { riderDayOfFile } from '../testing/rider-day.ts'
 
-let day: RiderDay
-beforeAll(async () => {
-  day = await openRiderDay()
-})
-afterAll(() => day.shop.close())
+const day = await riderDayOfFile()
 
 const share = async (id: string) => (await day.shopper.expectDone(shareOrder, { id })).body.token
 const follow = (token: string) => day.shop.visitor().call(readSharedOrder, { token })

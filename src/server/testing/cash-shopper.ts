@@ -1,7 +1,8 @@
+import { afterAll } from 'vitest'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { homeAddress } from './groceries.ts'
-import type { OpenShop } from './open-shop.ts'
+import { grocery, homeAddress } from './groceries.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
 import type { Visitor } from './visitor.ts'
 
 type CashShopper = {
@@ -17,4 +18,11 @@ export async function cashShopper(shop: OpenShop, product: string): Promise<Cash
   const items = [{ product: (await shop.product(product))._id, quantity: 1 }]
   const order = { items, address: body.address._id }
   return { person, place: async () => String((await person.call(placeCodOrder, order)).body.orderId) }
+}
+
+/** A shop that sells bread, for a file of tests, with its seller and somebody who orders there. */
+export async function breadShopOfFile() {
+  const shop = await openShop({ seeds: [grocery('Bread')] })
+  afterAll(() => shop.close())
+  return { shop, seller: await shop.seller(), ...(await cashShopper(shop, 'Bread')) }
 }

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
 import { leaveShop, takeDeliveries } from '#contract/delivery/riding.ts'
@@ -49,6 +50,13 @@ export async function openRiderDay() {
   const lata = await shop.staff('rider', 'Lata')
   const manager = await shop.staff('manager', 'Meena')
   return { shop, seller, shopper, wanted, ravi, lata, manager, packed, taken, out, codeOf }
+}
+
+/** One for a file of tests. */
+export async function riderDayOfFile(): Promise<RiderDay> {
+  const day = await openRiderDay()
+  afterAll(() => day.shop.close())
+  return day
 }
 
 /** A door code that is not this one. */

@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from 'vitest'
 import type { SeedProduct } from '#seed/catalogue.ts'
 import { BadLine } from './bad-line.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
@@ -20,4 +21,14 @@ export async function openShopBehindBadLine(seeds: SeedProduct[]): Promise<ShopB
       await line.close()
     },
   }
+}
+
+/** One for a file of tests, whose line is fine when each of them begins. */
+export async function shopBehindBadLineOfFile(seeds: SeedProduct[]): Promise<ShopBehindBadLine> {
+  const place = await openShopBehindBadLine(seeds)
+  afterAll(() => place.close())
+  beforeEach(() => {
+    place.line.weather = () => 'fine'
+  })
+  return place
 }

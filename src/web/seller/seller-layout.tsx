@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
-import wrench from '#seed/art/wrench.webp'
+import { AreaError } from '../account/area-error.tsx'
 import { AreaGate } from '../account/area-gate.tsx'
 import { pageMeta } from '../core/seo.ts'
-import { shop } from '../core/shop.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageAnnouncer } from '../ui/page-announcer.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import type { Route } from './+types/seller-layout'
@@ -61,15 +58,7 @@ export function ErrorBoundary() {
   return (
     <SellerFrame>
       <style>{styles}</style>
-      <title>{`Something went wrong | ${shop().name}`}</title>
-      <EmptyState
-        level="h1"
-        picture={wrench}
-        title="Something went wrong"
-        action={<Button onClick={() => location.reload()}>Try again</Button>}
-      >
-        <p>We couldn’t show this page. Your orders and products are safe.</p>
-      </EmptyState>
+      <AreaError>We couldn’t show this page. Your orders and products are safe.</AreaError>
     </SellerFrame>
   )
 }

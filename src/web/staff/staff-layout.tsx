@@ -3,11 +3,10 @@ import { matchPath, Outlet, useLocation } from 'react-router'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import type { StaffPerson } from '#contract/staff/staff.ts'
 import map from '#seed/art/map.webp'
-import wrench from '#seed/art/wrench.webp'
+import { AreaError } from '../account/area-error.tsx'
 import { AreaGate } from '../account/area-gate.tsx'
 import { pageMeta } from '../core/seo.ts'
-import { shop } from '../core/shop.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useOfflineGuard } from '../ui/offline-guard.ts'
 import { PageAnnouncer } from '../ui/page-announcer.tsx'
@@ -70,15 +69,7 @@ export function ErrorBoundary() {
   return (
     <main id="main">
       <style>{styles}</style>
-      <title>{`Something went wrong | ${shop().name}`}</title>
-      <EmptyState
-        level="h1"
-        picture={wrench}
-        title="Something went wrong"
-        action={<Button onClick={() => location.reload()}>Try again</Button>}
-      >
-        <p>We couldn’t show this page.</p>
-      </EmptyState>
+      <AreaError>We couldn’t show this page.</AreaError>
     </main>
   )
 }

@@ -7,6 +7,7 @@ import { byFieldName, useFieldErrors } from '../../core/field-errors.ts'
 import { uploadForm } from '../../core/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { noteSessionEnd } from '../account/seller-session.ts'
 import { CategoryFields } from './category-fields.tsx'
@@ -129,19 +130,13 @@ function CategoryForm({ editing, newest, save, show: showList, onEditing, onClos
         onChange={setValues}
         onPicture={setPicture}
       />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <FormActions submit={category ? 'Save' : 'Add'} busy={busy} onClose={onClose}>
         {category && (
           <Button variant="danger" onClick={() => onEditing({ ...editing, isDeleting: true })} className="mr-auto px-4">
             Merge or delete
           </Button>
         )}
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {category ? 'Save' : 'Add'}
-        </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { SellerCategory } from '#contract/catalog/seller-categories.ts'
 import { inTreeSequence } from '#domain/category-tree.ts'
-import { Button } from '../../ui/button.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Editing, SaveList } from './category-dialog.tsx'
@@ -63,14 +63,7 @@ export function DeleteForm({ category, editing, save, onDeleted, onClose }: Dele
           </option>
         ))}
       </SelectField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" busy={busy}>
-          {target ? 'Merge and delete' : 'Delete'}
-        </Button>
-      </div>
+      <FormActions submit={target ? 'Merge and delete' : 'Delete'} variant="danger" busy={busy} onClose={onClose} />
     </form>
   )
 }

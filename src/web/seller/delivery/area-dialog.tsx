@@ -4,6 +4,7 @@ import { useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import {
   type Area,
@@ -135,19 +136,13 @@ function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDi
         hint="Leave empty if every order pays the fee."
         {...field('freeFrom')}
       />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <FormActions submit={area ? 'Save' : 'Add'} busy={busy} onClose={onClose}>
         {area && others.length > 0 && (
           <Button variant="danger" busy={busy} onClick={onDelete} className="mr-auto">
             Delete
           </Button>
         )}
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {area ? 'Save' : 'Add'}
-        </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

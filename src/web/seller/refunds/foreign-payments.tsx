@@ -1,5 +1,4 @@
 import { type ForeignPayment, listForeignPayments } from '#contract/payments/payments.ts'
-import { formatExact } from '#domain/time-words.ts'
 import rupeeCoin from '#seed/art/rupee-coin.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,6 +6,7 @@ import { useSellerQuery } from '../account/seller-query.ts'
 import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { CardList, PagedQuery, pageToSend } from '../screen/paged-query.tsx'
 import { PaidAmount } from './paid-amount.tsx'
+import { PaymentCard } from './payment-card.tsx'
 
 /** Payments on the provider's account that are not this shop's. */
 export function ForeignPayments({ cursor }: { cursor: string }) {
@@ -49,20 +49,13 @@ export function ForeignPayments({ cursor }: { cursor: string }) {
 
 function ForeignPaymentCard({ payment }: { payment: ForeignPayment }) {
   const { _id, amount, currency, paymentId, createdAt } = payment
-  const headingId = `payment-${_id}`
   return (
-    <article aria-labelledby={headingId} className="rounded-card border border-line bg-card p-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id={headingId} className="mr-auto min-w-0">
-          <span className="block font-semibold">
-            <PaidAmount amount={amount} currency={currency} />
-          </span>
-          <span className="block break-all font-normal text-ink-soft text-sm">
-            {paymentId} · <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
-          </span>
-        </h2>
-        <span className="whitespace-nowrap rounded-full bg-line px-3 py-1 font-medium text-sm">Unrecognised</span>
-      </div>
-    </article>
+    <PaymentCard
+      id={_id}
+      title={<PaidAmount amount={amount} currency={currency} />}
+      reference={paymentId}
+      at={createdAt}
+      aside={<span className="whitespace-nowrap rounded-full bg-line px-3 py-1 font-medium text-sm">Unrecognised</span>}
+    />
   )
 }

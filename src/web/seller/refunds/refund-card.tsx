@@ -1,12 +1,12 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { type Refund, type RefundReason, retryRefund } from '#contract/payments/payments.ts'
-import { formatExact } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { PaidAmount } from './paid-amount.tsx'
+import { PaymentCard } from './payment-card.tsx'
 import { RefundChip } from './refund-chip.tsx'
 
 const REASONS: Record<RefundReason, string> = {
@@ -26,38 +26,39 @@ type RefundCardProps = { refund: Refund; onRetried: () => Promise<unknown> }
 
 export function RefundCard({ refund, onRetried }: RefundCardProps) {
   const { _id, amount, captured, currency, reason, state, to, paymentId, orderId, createdAt } = refund
-  const headingId = `refund-${_id}`
   return (
-    <article aria-labelledby={headingId} className="rounded-card border border-line bg-card p-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id={headingId} className="mr-auto min-w-0">
-          <span className="block font-semibold">
-            <PaidAmount amount={amount} currency={currency} />
-            {amount < captured && (
-              <>
-                {' of '}
-                <PaidAmount amount={captured} currency={currency} />
-              </>
-            )}
-            {` · ${REASONS[reason]}`}
-          </span>
-          <span className="block break-all font-normal text-ink-soft text-sm">
-            {to === 'credit' ? 'As store credit' : paymentId} ·{' '}
-            <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
-          </span>
-        </h2>
-        {orderId && (
-          <Link
-            to={`/seller/orders?search=${orderId}`}
-            className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep"
-          >
-            View order
-          </Link>
-        )}
-        <RefundChip state={state} />
-      </div>
+    <PaymentCard
+      id={_id}
+      title={
+        <>
+          <PaidAmount amount={amount} currency={currency} />
+          {amount < captured && (
+            <>
+              {' of '}
+              <PaidAmount amount={captured} currency={currency} />
+            </>
+          )}
+          {` · ${REASONS[reason]}`}
+        </>
+      }
+      reference={to === 'credit' ? 'As store credit' : paymentId}
+      at={createdAt}
+      aside={
+        <>
+          {orderId && (
+            <Link
+              to={`/seller/orders?search=${orderId}`}
+              className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep"
+            >
+              View order
+            </Link>
+          )}
+          <RefundChip state={state} />
+        </>
+      }
+    >
       <Trouble refund={refund} onRetried={onRetried} />
-    </article>
+    </PaymentCard>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { BannersField } from './banners-field.tsx'
+import { useFactTexts } from './fact-texts.ts'
 import { useDraft } from './setup-context.ts'
 import type { StepProps } from './step.ts'
 import { StepForm } from './step-form.tsx'
@@ -9,17 +10,11 @@ const TEXTS = ['headline', 'subline', 'notice'] as const
 
 /** What the home page says: its headline, the four promises, a notice and banners. */
 export function HomeStep({ shop, save }: StepProps) {
-  const [texts, setTexts] = useState(() => Object.fromEntries(TEXTS.map((name) => [name, shop[name]])))
+  const { texts, field } = useFactTexts(shop, TEXTS)
   const [promises, setPromises] = useState(shop.promises)
   const [banners, setBanners] = useState(shop.banners)
   const wanted = { ...texts, promises, banners }
   useDraft(wanted)
-  const field = (name: (typeof TEXTS)[number], errors: Readonly<Record<string, string>>) => ({
-    name,
-    value: texts[name],
-    error: errors[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setTexts({ ...texts, [name]: target.value }),
-  })
   const setPromise = (at: number, change: Partial<(typeof promises)[number]>) =>
     setPromises(promises.map((promise, index) => (index === at ? { ...promise, ...change } : promise)))
   return (

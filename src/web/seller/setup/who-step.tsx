@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { useFactTexts } from './fact-texts.ts'
 import { LogoField } from './logo-field.tsx'
 import { useDraft } from './setup-context.ts'
 import type { StepProps } from './step.ts'
@@ -14,16 +15,10 @@ const linesOf = (text: string) =>
     .filter(Boolean)
 
 export function WhoStep({ shop, save }: StepProps) {
-  const [texts, setTexts] = useState(() => Object.fromEntries(TEXTS.map((name) => [name, shop[name]])))
+  const { texts, field } = useFactTexts(shop, TEXTS)
   const [address, setAddress] = useState(shop.address.join('\n'))
   const wanted = { ...texts, address: linesOf(address) }
   useDraft(wanted)
-  const field = (name: (typeof TEXTS)[number], errors: Readonly<Record<string, string>>) => ({
-    name,
-    value: texts[name],
-    error: errors[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setTexts({ ...texts, [name]: target.value }),
-  })
   return (
     <>
       <LogoField shop={shop} />

@@ -14,6 +14,7 @@ import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller, useManager } from '../account/seller-session.ts'
@@ -136,14 +137,7 @@ function DetailsForm({ person, onClose, onSaved }: Handlers & { person: SellerSt
           />
         </div>
       )}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {person ? 'Save' : 'Add'}
-        </Button>
-      </div>
+      <FormActions submit={person ? 'Save' : 'Add'} busy={busy} onClose={onClose} />
     </form>
   )
 }
