@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { drawnBarcode } from '../src/web/ui/scan/drawn-barcode.ts'
+import { drawnBarcode } from '#web/ui/scan/drawn-barcode.ts'
 
 /** What the browser's camera sees in journeys. */
 export const SEEN_BARCODE = '8906000000014'

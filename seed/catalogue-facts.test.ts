@@ -32,7 +32,8 @@ test('each product says what it is, in words that the shop accepts', () => {
 
 test('what is packed has a brand and a barcode, and no two share one', () => {
   const packed = catalogue.filter(({ category }) => category !== 'Fruits' && category !== 'Vegetables')
-  for (const { name, brand, barcode } of packed) expect({ name, brand, barcode }).not.toMatchObject({ brand: undefined })
+  for (const { name, brand, barcode } of packed)
+    expect({ name, brand, barcode }).not.toMatchObject({ brand: undefined })
   const barcodes = catalogue.flatMap(({ barcode }) => barcode ?? [])
   expect(barcodes).toHaveLength(packed.length)
   expect(new Set(barcodes).size).toBe(barcodes.length)

@@ -64,7 +64,15 @@ function between({ width, height, brightness }: Frame, x: number, y: number): nu
 }
 
 /** Of red, green and blue, as eyes weigh them. */
-export function brightnessOf({ data, width, height }: { data: ArrayLike<number>; width: number; height: number }): Frame {
+export function brightnessOf({
+  data,
+  width,
+  height,
+}: {
+  data: ArrayLike<number>
+  width: number
+  height: number
+}): Frame {
   const brightness = new Uint8Array(width * height)
   for (let pixel = 0, at = 0; pixel < brightness.length; pixel++, at += 4)
     brightness[pixel] =
