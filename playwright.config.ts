@@ -4,16 +4,11 @@ import { DESK } from './e2e/sizes.ts'
 import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts'
 
 // Set by the global setup, before workers read this file.
-const { CHROMIUM_PATH: executablePath = '', CAMERA_FILE = '' } = process.env
+const { CHROMIUM_PATH: executablePath = '' } = process.env
 
 // Pages that live for seconds: optimizing their code takes a tenth of all that a journey needs of the machine, and
 // threads of their own for compiling and collecting garbage a twentieth.
-const FLAGS = [
-  ...CHROMIUM_FLAGS,
-  '--js-flags=--no-opt --single-threaded',
-  '--use-fake-device-for-media-stream',
-  `--use-file-for-fake-video-capture=${CAMERA_FILE}`,
-]
+const FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --single-threaded']
 
 /** Journeys that look at pictures; the others go without, because decoding them takes a quarter of the machine. */
 const ABOUT_PICTURES = /(pictures|first-load|layout|offline|reports|without-javascript|other-clients)\.spec\.ts$/

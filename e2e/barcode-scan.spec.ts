@@ -1,14 +1,17 @@
 import { expectAccessible } from './accessibility.ts'
-import { SEEN_BARCODE } from './fake-camera.ts'
+import { holdBeforeCamera } from './fake-camera.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
+
+/** Of no product. */
+const SEEN_BARCODE = '8906000000014'
 
 test.use({ allowedComplaints: [/409/] })
 
 test('a pack that is new to the shop is scanned, added with its facts, and found by the next scan', {
   tag: '@sizes',
-}, async ({ page, context }) => {
-  await context.grantPermissions(['camera'])
+}, async ({ page }) => {
+  await holdBeforeCamera(page, SEEN_BARCODE)
   await openAsSeller(page, '/seller/product-list')
   await page.getByRole('button', { name: 'Scan', exact: true }).click()
   const unknown = page.getByRole('dialog', { name: 'No product has this barcode' })
@@ -55,7 +58,7 @@ test('without a camera the digits are typed, and a barcode that is taken is told
   await openAsSeller(page, '/seller/product-list')
   await page.getByRole('button', { name: 'Scan', exact: true }).click()
   const scanner = page.getByRole('dialog', { name: 'Scan a barcode' })
-  await expect(scanner).toContainText('type the digits below the bars')
+  await expect(scanner).toContainText('Type the digits below the bars')
   await scanner.getByLabel('Or type the digits').fill('8907412000334')
   await page.keyboard.press('Enter')
   await expect(scanner).toContainText('Check the digits')

@@ -24,8 +24,6 @@ export type FactName = keyof ProductFacts
 
 type ProductFact<T> = {
   label: string
-  /** Below the field of the form. */
-  hint: string
   /** Of the text in the form and in a CSV file. */
   maxLength: number
   /** Products are found by its words. */
@@ -45,55 +43,48 @@ const listIn = (text: string) =>
 
 /** What the form, the CSV file, the search and the Activity screen make of each fact. */
 export const PRODUCT_FACTS: { [Name in FactName]: ProductFact<ProductFacts[Name]> } = {
-  weight: { ...asTyped, label: 'Weight', hint: 'For example, 500 g or 1 L.', maxLength: 40 },
+  weight: { ...asTyped, label: 'Weight', maxLength: 40 },
   quantity: {
     label: 'Quantity',
-    hint: 'For the price per kilo, litre or piece: 500 g, 1.5 L or 6 pieces.',
     maxLength: 20,
     text: quantityText,
     read: (text) => quantityIn(text) ?? text,
   },
   loose: {
     label: 'Sold by weight',
-    hint: 'The step, and how much can be ordered: 250 g from 500 g to 5 kg. Prices are those of a step.',
     maxLength: 60,
     text: looseText,
     read: (text) => looseIn(text) ?? text,
   },
-  brand: { ...asTyped, label: 'Brand', hint: '', maxLength: 60, isSearched: true },
+  brand: { ...asTyped, label: 'Brand', maxLength: 60, isSearched: true },
   barcode: {
     label: 'Barcode',
-    hint: 'The 8, 12 or 13 digits below the bars.',
     maxLength: 20,
     text: (value) => value,
     read: barcodeDigits,
   },
   origin: {
     label: 'Country of origin',
-    hint: 'Two letters, such as IN.',
     maxLength: 2,
     text: (value) => value,
     read: (text) => text.toUpperCase(),
   },
-  maker: { ...asTyped, label: 'Made or packed by', hint: 'Name and address, as on the pack.', maxLength: 200 },
+  maker: { ...asTyped, label: 'Made or packed by', maxLength: 200 },
   diet: {
     label: 'Diet',
-    hint: 'veg, egg, non-veg or vegan.',
     maxLength: 10,
     text: (value) => value,
     read: (text) => text.toLowerCase(),
   },
   allergens: {
     label: 'Allergens',
-    hint: 'Separated by commas: milk, gluten.',
     maxLength: 200,
     text: (value) => value.join(', '),
     read: listIn,
   },
-  ingredients: { ...asTyped, label: 'Ingredients', hint: 'As on the pack.', maxLength: 2000 },
+  ingredients: { ...asTyped, label: 'Ingredients', maxLength: 2000 },
   nutrition: {
     label: 'Nutrition',
-    hint: 'In 100 g or 100 ml: energy 250, fat 3.5, protein 8.',
     maxLength: 200,
     text: (value) =>
       NUTRIENTS.flatMap((name) => (value[name] === undefined ? [] : [`${name} ${value[name]}`])).join(', '),
@@ -104,15 +95,14 @@ export const PRODUCT_FACTS: { [Name in FactName]: ProductFact<ProductFacts[Name]
         : text
     },
   },
-  storage: { ...asTyped, label: 'Storage', hint: 'For example, keep below 4 °C.', maxLength: 200 },
+  storage: { ...asTyped, label: 'Storage', maxLength: 200 },
   shelfLifeDays: {
     label: 'Shelf life',
-    hint: 'In days.',
     maxLength: 5,
     text: String,
     read: (text) => (/^\d{1,5}$/.test(text) ? Number(text) : text),
   },
-  hsn: { ...asTyped, label: 'HSN code', hint: 'Four to eight digits, for the tax.', maxLength: 8 },
+  hsn: { ...asTyped, label: 'HSN code', maxLength: 8 },
 }
 
 export const FACT_NAMES = Object.keys(PRODUCT_FACTS) as FactName[]

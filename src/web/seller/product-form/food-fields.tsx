@@ -42,7 +42,7 @@ export function FoodFields({ texts, typed, errors }: FoodFieldsProps) {
           name="storage"
           maxLength={PRODUCT_FACTS.storage.maxLength}
           defaultValue={texts.storage}
-          hint={PRODUCT_FACTS.storage.hint}
+          hint="For example, keep below 4 °C."
           error={errors.storage}
         />
         <TextField
@@ -52,7 +52,7 @@ export function FoodFields({ texts, typed, errors }: FoodFieldsProps) {
           autoComplete="off"
           maxLength={PRODUCT_FACTS.shelfLifeDays.maxLength}
           defaultValue={texts.shelfLifeDays}
-          hint={PRODUCT_FACTS.shelfLifeDays.hint}
+          hint="In days."
           error={errors.shelfLifeDays}
         />
       </div>

@@ -43,7 +43,7 @@ export function IdentityFields({ texts, typed, errors, onScan }: IdentityFieldsP
     <FactGroup title="Identity" filled={filled} isWrong={FACTS.some((name) => errors[name])}>
       <div className="grid items-start gap-x-4 gap-y-5 @lg:grid-cols-2">
         {text('brand')}
-        <Field label={labelOf('barcode')} hint={PRODUCT_FACTS.barcode.hint} error={errors.barcode}>
+        <Field label={labelOf('barcode')} hint="The 8, 12 or 13 digits below the bars." error={errors.barcode}>
           {(wired) => (
             <span className="flex gap-2">
               <input

@@ -28,3 +28,11 @@ test('the same change made twice is no conflict', () => {
   const both = { ...opened, offerPrice: '54.5' }
   expect(conflictsOf(opened, both, both)).toEqual([])
 })
+
+test('a quantity that is read from the weight is not asked about beside it', () => {
+  const pack = { ...opened, weight: '500 g', quantity: '500 g' }
+  const theirs = { ...pack, weight: '250 g', quantity: '250 g' }
+  expect(conflictsOf(pack, pack, theirs).map(({ name }) => name)).toEqual(['weight'])
+  const mine = { ...pack, quantity: '450 g' }
+  expect(conflictsOf(pack, mine, theirs).map(({ name }) => name)).toEqual(['weight', 'quantity'])
+})

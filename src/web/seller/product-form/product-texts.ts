@@ -1,6 +1,7 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import type { Paise } from '#domain/money.ts'
 import { FACT_NAMES, type FactName, factTexts, PRODUCT_FACTS, type ProductFacts } from '#domain/product-facts.ts'
+import { quantityIn, quantityText } from '#domain/quantity.ts'
 import { shop } from '../../core/shop.ts'
 import { typedPrice, typedStock } from './loose-values.ts'
 
@@ -80,6 +81,13 @@ export function conflictsOf(opened: ProductTexts, mine: ProductTexts, theirs: Pr
   return FIELD_NAMES.filter((name) => theirs[name] !== opened[name] && theirs[name] !== mine[name])
     .map((name) => ({ name, mine: mine[name], theirs: theirs[name], isMine: mine[name] !== opened[name] }))
     .filter(({ name, isMine }) => isMine || name !== 'stock')
+    .filter(({ name }) => name !== 'quantity' || ![opened, mine, theirs].every(isReadFromWeight))
+}
+
+/** Then it goes with the weight, which is asked about: the field follows. */
+function isReadFromWeight({ weight, quantity }: ProductTexts): boolean {
+  const read = quantityIn(weight)
+  return quantity === (read ? quantityText(read) : '')
 }
 
 /** The same of pictures, by their addresses. */

@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download'
-import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import { exportProducts, listSellerProducts, type SellerProduct } from '#contract/catalog/seller-catalog.ts'
@@ -55,10 +54,15 @@ export default function ProductListPage() {
 
   return (
     <>
-      <ScreenTitle aside={<BulkActions onScan={() => setScanning(true)} onImport={() => setImporting(true)} />}>
+      <ScreenTitle aside={<BulkActions onImport={() => setImporting(true)} />}>
         Product List
       </ScreenTitle>
-      <ProductToolbar query={query} categories={categories ?? []} setParam={setParam} />
+      <ProductToolbar
+        query={query}
+        categories={categories ?? []}
+        setParam={setParam}
+        onScan={() => setScanning(true)}
+      />
       <PagedQuery
         view={view}
         onRetry={retry}
@@ -98,13 +102,9 @@ function countText(total: number): string {
   return `${total.toLocaleString('en-IN')}${total >= COUNTED_TO ? '+' : ''} products`
 }
 
-function BulkActions({ onScan, onImport }: { onScan: () => void; onImport: () => void }) {
+function BulkActions({ onImport }: { onImport: () => void }) {
   return (
     <div className="flex gap-2">
-      <Button variant="quiet" onClick={onScan} size="small">
-        <ScanBarcode size={17} aria-hidden className="max-sm:hidden" />
-        Scan
-      </Button>
       <Button variant="quiet" onClick={onImport} size="small">
         <Upload size={17} aria-hidden className="max-sm:hidden" />
         Import

@@ -1,3 +1,4 @@
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCallback, useId, useState } from 'react'
 import type { SellerCategory } from '#contract/catalog/seller-categories.ts'
@@ -10,10 +11,11 @@ type ProductToolbarProps = {
   query: ProductQuery
   categories: readonly SellerCategory[]
   setParam: (name: string, value: string) => void
+  onScan: () => void
 }
 
 /** On phones the filters are behind a button, so that the first product is on the first screen. */
-export function ProductToolbar({ query, categories, setParam }: ProductToolbarProps) {
+export function ProductToolbar({ query, categories, setParam, onScan }: ProductToolbarProps) {
   const search = useCallback((text: string) => setParam('search', text), [setParam])
   const [open, setOpen] = useState(false)
   const filtersId = useId()
@@ -21,6 +23,10 @@ export function ProductToolbar({ query, categories, setParam }: ProductToolbarPr
   return (
     <search className="mb-4 flex flex-wrap gap-2">
       <SearchField label="Search products" value={query.search} onSearch={search} />
+      <Button variant="quiet" onClick={onScan} title="Scan a barcode" className="shrink-0 px-4 max-sm:w-11 max-sm:px-0">
+        <ScanBarcode size={18} aria-hidden />
+        <span className="max-sm:sr-only">Scan</span>
+      </Button>
       <Button
         variant="quiet"
         aria-expanded={open}

@@ -31,7 +31,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   }, [text, onSearch])
 
   return (
-    <label className="relative block min-w-0 flex-1 basis-48">
+    <label className="relative block min-w-0 flex-1 basis-36">
       <span className="sr-only">{label}</span>
       <Search size={18} aria-hidden className="pointer-events-none absolute top-3.5 left-4 text-ink-soft" />
       <input

@@ -6,7 +6,7 @@ const MIRRORED = RIGHT.map((bits) => [...bits].reverse().join(''))
 const PARITIES = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
 
 /** A 1 for each dark module, without the quiet zones. */
-export function modulesOf(code: string): string {
+function modulesOf(code: string): string {
   const digits = [...code.padStart(code.length === 8 ? 8 : 13, '0')].map(Number)
   const parity = digits.length === 13 ? (PARITIES[digits.shift() as number] as string) : '0000'
   const half = digits.length / 2

@@ -57,7 +57,7 @@ async function startCamera(signal: AbortSignal): Promise<MediaStream> {
 function stateFor(error: unknown): CameraState {
   const { name = '' } = error instanceof DOMException ? error : {}
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'blocked'
-  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'failed'
+  return ['NotFoundError', 'NotSupportedError', 'OverconstrainedError'].includes(name) ? 'none' : 'failed'
 }
 
 /** One frame at a time: the next one is taken when the worker has answered. */
