@@ -29,7 +29,7 @@ function bandName(band: PriceBand): string {
 type FacetName = 'price' | 'discount' | 'brand' | 'diet' | 'without' | 'origin' | 'stock'
 
 /** What the page’s data knows beside the query: counts, and what countries are called. */
-export type FacetFacts = { counts?: FacetCounts | undefined; countries?: Record<string, string> | undefined }
+type FacetFacts = { counts?: FacetCounts | undefined; countries?: Record<string, string> | undefined }
 
 /** Options that no product has are left out. */
 export function facetsOf(query: ListingQuery, { counts, countries = {} }: FacetFacts = {}): Record<FacetName, Facet> {
