@@ -24,7 +24,14 @@ const SEARCHES = {
   nothing: ['zzyzx', 'qwrtpsd', 'xylofon quatsch', 'vvvvvv', 'jkjkjk'],
 } as const
 
-/** Uncached searches and suggestions over HTTP, by the size of the catalogue and the kind of search. */
+/** Lists by facts, and counts beside filters. */
+const LISTS = {
+  'by unit price': ['sort=unit-price', 'sort=unit-price&inStock=true'],
+  'by facts': ['brand=Bababa', 'diet=egg', 'origin=TH', 'without=milk,gluten', 'diet=vegan&without=milk'],
+  'with counts': ['facets=true', 'search=honey&facets=true', 'search=shimla+honey&facets=true&diet=veg'],
+} as const
+
+/** Uncached searches, lists and suggestions over HTTP, by the size of the catalogue and the kind of search. */
 export async function run(): Promise<void> {
   const table: Record<string, object> = {}
   for (const products of SIZES) {
@@ -86,6 +93,13 @@ async function measure(open: () => Promise<ShopProcess>, backends: () => Promise
       return `${shop.url}${listProducts.path}?${asked}`
     },
   )
+  for (const [kind, queries] of Object.entries(LISTS)) {
+    row[kind] = await typical(
+      cpu,
+      queries,
+      (query, round) => `${shop.url}${listProducts.path}?${query}&limit=${10 + round}`,
+    )
+  }
   for (const [kind, searches] of Object.entries(SEARCHES)) {
     row[kind] = await typical(cpu, searches, (search, round) => listUrl(shop, search, { limit: 10 + round }))
   }

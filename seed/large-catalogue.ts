@@ -51,7 +51,7 @@ const MAX_BRANDS = SYLLABLES.length ** 3
  * a brand, up to 8,000 brands, and all have facts. Their ids sort before all real ones, so the demo catalogue stays last.
  */
 export async function fillShelf(pool: pg.Pool, count: number): Promise<void> {
-  const BATCH = 5_000
+  const BATCH = 2_000
   const brands = Math.min(MAX_BRANDS, Math.ceil(count / 20))
   for (let first = 1; first <= count; first += BATCH) {
     await pool.query(

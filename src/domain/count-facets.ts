@@ -14,7 +14,8 @@ import { ALLERGENS, DIETS, dietsWithin } from './food-facts.ts'
 /** Counted where the products are, since there may be as many brands as products. */
 export type CountedFacts = { cells: readonly FactCell[]; brands: Record<string, number> }
 
-const NO_FACTS: CountedFacts = { cells: [], brands: {} }
+/** Of no products at all. */
+export const NO_FACTS: CountedFacts = { cells: [], brands: {} }
 
 /**
  * Beside each option: how many there would be if it were chosen and the other facets stayed as they are. A category
@@ -25,7 +26,7 @@ export function countFacets(
   cells: readonly FacetCell[],
   choice: FacetChoice,
   categories: readonly Pick<Category, 'path' | 'parent'>[],
-  facts: CountedFacts = NO_FACTS,
+  facts?: CountedFacts,
 ): FacetCounts {
   const { category, ...others } = choice
   const within = category === undefined ? null : new Set(pathsWithin(categories, category))
@@ -48,13 +49,16 @@ export function countFacets(
     price: countEach(PRICE_BANDS, (price) => ({ price })),
     discount: countEach(DISCOUNT_STEPS, (discount) => ({ discount })),
     inStock: countWith({ inStock: true }),
-    brand: facts.brands,
-    ...countFacts(facts.cells, choice),
+    ...(facts && { brand: facts.brands, ...countFacts(facts.cells, choice) }),
+    total: countWith({}),
     categoryPage: countCategories({ ...others, inStock: undefined }),
   }
 }
 
-function countFacts(cells: readonly FactCell[], choice: FacetChoice): Pick<FacetCounts, 'diet' | 'origin' | 'without'> {
+function countFacts(
+  cells: readonly FactCell[],
+  choice: FacetChoice,
+): Required<Pick<FacetCounts, 'diet' | 'origin' | 'without'>> {
   const countWith = (option: FacetChoice) => sumOf(cells.filter((cell) => hasFacts(cell, { ...choice, ...option })))
   const countEach = <Option extends string>(options: Iterable<Option>, as: (option: Option) => FacetChoice) =>
     Object.fromEntries([...options].map((option) => [option, countWith(as(option))])) as Record<Option, number>
@@ -78,8 +82,8 @@ function sumOf(cells: readonly Pick<FacetCell, 'family' | 'count'>[]): number {
   const families = new Set<string>()
   let sum = 0
   for (const { family, count } of cells) {
-    if (family) families.add(family)
-    else sum += count
+    if (!family) sum += count
+    else if (count > 0) families.add(family)
   }
   return sum + families.size
 }

@@ -55,11 +55,13 @@ export type FacetCounts = {
   price: Record<PriceBand, number>
   discount: Record<DiscountStep, number>
   inStock: number
-  /** The brands with the most products, and the chosen one. */
-  brand: Record<string, number>
-  diet: Record<Diet, number>
-  origin: Record<string, number>
-  without: Record<Allergen, number>
+  /** These four only where there are not too many products: it takes longer. The brands with the most products. */
+  brand?: Record<string, number>
+  diet?: Record<Diet, number>
+  origin?: Record<string, number>
+  without?: Record<Allergen, number>
+  /** With the choice as it is. */
+  total: number
   /** As `category`, in and out of stock: what the page of a category shows. */
   categoryPage: Record<CategoryPath, number>
 }

@@ -48,17 +48,18 @@ const WORDS: Record<Allergen, string[]> = {
 /** Not in “gluten-free”. */
 const NAMED = new RegExp(`\\b(?:${Object.values(WORDS).flat().join('|')})\\b(?![\\s-]free\\b)`, 'giu')
 
-export type IngredientPart = { text: string; isAllergen: boolean }
+/** `at`: where it begins in the text. */
+export type IngredientPart = { text: string; at: number; isAllergen: boolean }
 
 /** A list of ingredients, cut at what people may be allergic to. */
 export function ingredientParts(ingredients: string): IngredientPart[] {
   const parts: IngredientPart[] = []
   let from = 0
   for (const { 0: word, index } of ingredients.matchAll(NAMED)) {
-    if (index > from) parts.push({ text: ingredients.slice(from, index), isAllergen: false })
-    parts.push({ text: word, isAllergen: true })
+    if (index > from) parts.push({ text: ingredients.slice(from, index), at: from, isAllergen: false })
+    parts.push({ text: word, at: index, isAllergen: true })
     from = index + word.length
   }
-  if (from < ingredients.length) parts.push({ text: ingredients.slice(from), isAllergen: false })
+  if (from < ingredients.length) parts.push({ text: ingredients.slice(from), at: from, isAllergen: false })
   return parts
 }

@@ -8,9 +8,9 @@ export const facetReply = z.object({
   price: z.record(z.enum(PRICE_BANDS), z.number()),
   discount: z.record(z.literal(DISCOUNT_STEPS), z.number()),
   inStock: z.number(),
-  /** The brands with the most products, and the one that was asked for. */
-  brand: z.record(z.string(), z.number()),
-  diet: z.record(z.enum(DIETS), z.number()),
-  origin: z.record(z.string(), z.number()),
-  without: z.record(z.enum(ALLERGENS), z.number()),
+  /** These four are absent where there are too many products. The brands with the most, and the one asked for. */
+  brand: z.optional(z.record(z.string(), z.number())),
+  diet: z.optional(z.record(z.enum(DIETS), z.number())),
+  origin: z.optional(z.record(z.string(), z.number())),
+  without: z.optional(z.record(z.enum(ALLERGENS), z.number())),
 })

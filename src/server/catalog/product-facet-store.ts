@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
+import type { CountedFacts } from '#domain/count-facets.ts'
 import { DISCOUNT_STEPS, type FactCell, PRICE_BANDS, priceRange } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
@@ -16,64 +17,81 @@ export type FacetRow = {
   count: number
 }
 
-export type FacetRows = { cells: FacetRow[]; facts: FactCell[]; brands: { brand: string; count: number }[] }
+type FacetRows = { cells: FacetRow[]; facts: CountedFacts | undefined; counted: number }
 
-const bounds = (values: number[]) => sql.raw(`ARRAY[${values.join(', ')}]`)
-const PRICE_BOUNDS = bounds(PRICE_BANDS.slice(1).map((band) => priceRange(band).from))
+/** How many of the bounds a column reaches; sooner done than width_bucket. */
+const reached = (column: SQLWrapper, bounds: readonly number[]) =>
+  sql`CASE ${sql.join(
+    bounds.map((bound, place) => sql`WHEN ${column} < ${sql.raw(`${bound}`)} THEN ${sql.raw(`${place}`)}`),
+    sql` `,
+  )} ELSE ${sql.raw(`${bounds.length}`)} END`
+const PRICE_BOUNDS = PRICE_BANDS.slice(1).map((band) => priceRange(band).from)
 /** The column is in hundredths of a percent. */
-const DISCOUNT_BOUNDS = bounds(DISCOUNT_STEPS.map((step) => step * 100))
+const DISCOUNT_BOUNDS = DISCOUNT_STEPS.map((step) => step * 100)
 
 /** More would be hard to choose from. */
 const BRANDS = 20
 
-type Kinds =
-  | ({ kind: 'cell' } & FacetRow)
-  | ({ kind: 'fact' } & FactCell)
-  | { kind: 'brand'; brand: string; count: number }
-  | { kind: 'too many' }
+/** What GROUPING says of the columns by which rows are not grouped. */
+const KINDS = { cell: 0b011, fact: 0b101, brand: 0b110 } as const
+const KIND = { cell: sql.raw(`${KINDS.cell}`), fact: sql.raw(`${KINDS.fact}`), brand: sql.raw(`${KINDS.brand}`) }
+type Grouped =
+  | ({ kind: typeof KINDS.cell; counted: number } & FacetRow)
+  | ({ kind: typeof KINDS.fact } & FactCell)
+  | { kind: typeof KINDS.brand; brand: string; count: number }
+
+type Counting = {
+  matching: SQL | undefined
+  /** At most so many products are counted. */
+  most: number
+  byFacts: boolean
+}
 
 /**
- * The products are read once, and counted in three ways: by what facets always know; by diet, origin and allergens; and
- * by brand. Together these would be as many groups as there are products. Where a list shows one size of each thing, the
- * sizes of a family stay apart, to be counted once. null where so many match, or more.
+ * The products are read once and counted by what facets always know; by diet, origin and allergens; and by brand.
+ * Grouped by all of it at once there would be as many groups as products. Where a list shows one size of each thing,
+ * sizes are grouped by their family too, to be counted once.
  */
-export async function selectFacets(
-  db: Reader,
-  filter: ProductFilter,
-  matching: SQL | undefined,
-  most: number,
-): Promise<FacetRows | null> {
-  const isTrue = sql`true`
-  const family = filter.oneSize ? sql`family` : sql`NULL::text`
-  const { rows } = await db.execute<Kinds>(sql`
-    WITH counted AS MATERIALIZED (
-      SELECT category, width_bucket(${products.offerPrice}, ${PRICE_BOUNDS}) AS band,
-        width_bucket(${products.discount}, ${DISCOUNT_BOUNDS}) AS step, sellable, brand, diet, origin, allergens,
-        id, ${family} AS family, ${isChosen(filter) ?? isTrue} AS is_chosen, ${isOfBrand(filter) ?? isTrue} AS is_of_brand,
-        ${hasFacts(filter) ?? isTrue} AS has_facts
-      FROM ${products} WHERE ${matching ?? isTrue} LIMIT ${most}
-    ), few AS MATERIALIZED (SELECT count(*) < ${most} AS are_few FROM counted)
-    SELECT 'cell' AS kind, category, band, step, sellable AS "inStock", NULL AS brand, NULL AS diet, NULL AS origin,
-      NULL::text[] AS allergens, family, count(*)::int AS count
-    FROM counted WHERE is_of_brand AND has_facts AND (SELECT are_few FROM few)
-    GROUP BY category, band, step, sellable, family
-    UNION ALL
-    SELECT 'fact', NULL, NULL, NULL, NULL, NULL, diet, origin, allergens, family, count(*)::int
-    FROM counted
-    WHERE is_chosen AND is_of_brand AND (diet IS NOT NULL OR origin IS NOT NULL OR allergens IS NOT NULL)
-      AND (SELECT are_few FROM few)
-    GROUP BY diet, origin, allergens, family
-    UNION ALL (
-    SELECT 'brand', NULL, NULL, NULL, NULL, brand, NULL, NULL, NULL, NULL,
-      count(DISTINCT coalesce(family, id))::int
-    FROM counted WHERE is_chosen AND has_facts AND brand IS NOT NULL AND (SELECT are_few FROM few)
-    GROUP BY brand ORDER BY brand = ${filter.brand ?? ''} DESC, 11 DESC, brand LIMIT ${BRANDS})
-    UNION ALL
-    SELECT 'too many', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM few WHERE NOT are_few`)
-  if (rows.some(({ kind }) => kind === 'too many')) return null
-  return {
-    cells: rows.flatMap((row) => (row.kind === 'cell' ? [row] : [])),
-    facts: rows.flatMap((row) => (row.kind === 'fact' ? [row] : [])),
-    brands: rows.flatMap((row) => (row.kind === 'brand' ? [row] : [])),
+export async function selectFacets(db: Reader, filter: ProductFilter, counting: Counting): Promise<FacetRows> {
+  const { matching, most, byFacts } = counting
+  const [chosen, ofBrand, withFacts] = [isChosen(filter), isOfBrand(filter), hasFacts(filter)]
+  const countOf = (...wanted: (SQL | undefined)[]) => {
+    const condition = and(...wanted)
+    return condition ? sql`count(*) FILTER (WHERE ${condition})::int` : sql`count(*)::int`
   }
+  const found = sql`(SELECT category, sellable, offer_price, discount, diet, origin, allergens, brand,
+      ${filter.oneSize ? sql`family` : sql`NULL::text AS family`},
+      ${reached(products.offerPrice, PRICE_BOUNDS)} AS band, ${reached(products.discount, DISCOUNT_BOUNDS)} AS step
+    FROM ${products} WHERE ${matching ?? sql`true`} LIMIT ${most}) AS products`
+  const cellColumns = sql`category, band, step, sellable AS "inStock", family`
+  if (!byFacts) {
+    const { rows } = await db.execute<FacetRow & { counted: number }>(sql`
+      SELECT ${cellColumns}, ${countOf(ofBrand, withFacts)} AS count, ${countOf()} AS counted FROM ${found}
+      GROUP BY category, band, step, sellable, family`)
+    return { cells: rows, facts: undefined, counted: sumOf(rows) }
+  }
+  const { rows } = await db.execute<Grouped>(sql`
+    WITH grouped AS MATERIALIZED (
+      SELECT ${cellColumns}, diet, origin, allergens, brand, GROUPING(category, diet, brand) AS kind,
+        CASE GROUPING(category, diet, brand)
+          WHEN ${KIND.cell} THEN ${countOf(ofBrand, withFacts)}
+          WHEN ${KIND.fact} THEN ${countOf(chosen, ofBrand)}
+          ELSE ${countOf(chosen, withFacts)} END AS count,
+        ${countOf()} AS counted
+      FROM ${found}
+      GROUP BY GROUPING SETS ((category, band, step, sellable, family), (diet, origin, allergens, family), (brand, family))
+    )
+    SELECT kind, category, band, step, "inStock", family, diet, origin, allergens, brand, count, counted
+    FROM grouped WHERE kind <> ${KIND.brand}
+    UNION ALL (
+      SELECT kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, brand,
+        sum(CASE WHEN family IS NULL THEN count ELSE 1 END)::int, NULL
+      FROM grouped WHERE kind = ${KIND.brand} AND count > 0 AND brand IS NOT NULL GROUP BY kind, brand
+      ORDER BY brand = ${filter.brand ?? ''} DESC, 11 DESC, brand LIMIT ${sql.raw(`${BRANDS}`)})`)
+  const cells = rows.flatMap((row) => (row.kind === KINDS.cell ? [row] : []))
+  const brands = rows.flatMap((row) => (row.kind === KINDS.brand ? [[row.brand, row.count] as const] : []))
+  const facts = rows.flatMap((row) => (row.kind === KINDS.fact && row.count > 0 ? [row] : []))
+  return { cells, facts: { cells: facts, brands: Object.fromEntries(brands) }, counted: sumOf(cells) }
 }
+
+const sumOf = (cells: readonly { counted: number }[]) => cells.reduce((sum, { counted }) => sum + counted, 0)

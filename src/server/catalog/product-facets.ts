@@ -4,9 +4,15 @@ import type { Category } from '#domain/category.ts'
 import { countFacets } from '#domain/count-facets.ts'
 import { DISCOUNT_STEPS, type FacetCell, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
+import { countUpTo } from './product-conditions.ts'
 import { type FacetRow, selectFacets } from './product-facet-store.ts'
 
 const MAX_COUNTED = 10_000
+/** To count by facts too takes twice as long. */
+const MAX_WITH_FACTS = 2_000
+
+/** `isDense`: a search that finds more than can be counted by their facts. */
+type Found = { matching: SQL | undefined; isDense: boolean }
 
 /**
  * Counts of the products that a search finds; `matching` knows nothing of the choice, so that the other options of a
@@ -15,13 +21,14 @@ const MAX_COUNTED = 10_000
 export async function readFacets(
   db: Reader,
   choice: ProductFilter,
-  matching: SQL | undefined,
+  { matching, isDense }: Found,
   categories: readonly Pick<Category, 'path' | 'parent'>[],
 ): Promise<FacetCounts | undefined> {
-  const counted = await selectFacets(db, choice, matching, MAX_COUNTED)
-  if (!counted) return undefined
-  const brands = Object.fromEntries(counted.brands.map(({ brand, count }) => [brand, count]))
-  return countFacets(counted.cells.map(cellOf), choice, categories, { cells: counted.facts, brands })
+  const listed = choice.search ? undefined : await countUpTo(db, matching, MAX_COUNTED)
+  if (listed === MAX_COUNTED) return undefined
+  const areFew = listed === undefined ? !isDense : listed <= MAX_WITH_FACTS
+  const { cells, facts, counted } = await selectFacets(db, choice, { matching, most: MAX_COUNTED, byFacts: areFew })
+  return counted < MAX_COUNTED ? countFacets(cells.map(cellOf), choice, categories, facts) : undefined
 }
 
 function cellOf({ category, band, step, inStock, family, count }: FacetRow): FacetCell {

@@ -115,12 +115,12 @@ describe('a list narrowed down by facts', () => {
     for (const search of [{}, { search: 'thing' }]) {
       const { facets } = await ask({ ...choice, ...search, facets: 'true', limit: '1' })
       const count = (option: Choice) => picked({ ...choice, ...option }).length
-      for (const brand of BRANDS) expect(facets?.brand[brand] ?? 0, brand).toBe(count({ brand }))
-      for (const diet of DIETS) expect(facets?.diet[diet], diet).toBe(count({ diet }))
-      for (const origin of ORIGINS) expect(facets?.origin[origin] ?? 0, origin).toBe(count({ origin }))
+      for (const brand of BRANDS) expect(facets?.brand?.[brand] ?? 0, brand).toBe(count({ brand }))
+      for (const diet of DIETS) expect(facets?.diet?.[diet], diet).toBe(count({ diet }))
+      for (const origin of ORIGINS) expect(facets?.origin?.[origin] ?? 0, origin).toBe(count({ origin }))
       for (const one of ALLERGENS) {
         const without = [choice.without, one].filter(Boolean).join()
-        expect(facets?.without[one], one).toBe(count({ without }))
+        expect(facets?.without?.[one], one).toBe(count({ without }))
       }
       for (const category of ['Dairy', 'Bakery', 'Fruits']) expect(facets?.category[category]).toBe(count({ category }))
       expect(facets?.inStock).toBe(count({ inStock: 'true' }))
@@ -157,7 +157,7 @@ test('a list is right in the very next answer after the diet of a product has ch
     const { products, facets } = (
       await other.visitor().expectDone(listProducts, { diet: 'vegan', facets: 'true', limit: '5' })
     ).body
-    return [products.length, facets?.diet.vegan]
+    return [products.length, facets?.diet?.vegan]
   }
   expect(await vegan()).toEqual([0, 0])
   const form = new FormData()

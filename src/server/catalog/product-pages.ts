@@ -1,6 +1,6 @@
 import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog/catalog.ts'
 import { barcodeDigits, isBarcode } from '#domain/barcode.ts'
-import { countFacets } from '#domain/count-facets.ts'
+import { countFacets, NO_FACTS } from '#domain/count-facets.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
@@ -29,11 +29,13 @@ export async function readPage(
   const isSearch = search !== undefined
   const counted = isSearch ? await countProducts(db, filter) : undefined
   if (counted === 0 && !filter.facets) return nothing(filter, categories)
-  const [rows, total, facets] = await Promise.all([
-    counted === 0 ? [] : selectProducts(db, filter),
-    counted ?? countProducts(db, filter),
-    filter.facets ? readFacets(db, filter, foundBy(filter), categories.all) : undefined,
-  ])
+  const count = async () => {
+    const facets = filter.facets
+      ? await readFacets(db, filter, { matching: foundBy(filter), isDense: false }, categories.all)
+      : undefined
+    return { facets, total: counted ?? facets?.total ?? (await countProducts(db, filter)) }
+  }
+  const [rows, { facets, total }] = await Promise.all([counted === 0 ? [] : selectProducts(db, filter), count()])
   const { page, next } = pageOf(rows, filter.limit ?? rows.length, (last) => cursorAt(filter.sort ?? 'featured', last))
   return { products: await publicViews(db, page), total, ...next, ...(facets && { facets }) }
 }
@@ -41,7 +43,7 @@ export async function readPage(
 const nothing = ({ facets, ...choice }: ProductFilter, { all }: Categories): ProductPage => ({
   products: [],
   total: 0,
-  ...(facets && { facets: countFacets([], choice, all) }),
+  ...(facets && { facets: countFacets([], choice, all, NO_FACTS) }),
 })
 
 /** What server-rendered pages read. */

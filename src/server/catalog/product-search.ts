@@ -73,10 +73,15 @@ async function pageWith(db: Reader, filter: Searched, found: Found): Promise<Pro
   const { sort = 'featured', limit, search: text, isCounted = true } = filter
   const matching = fitsTerms(terms)
   const byBest = sort === 'featured'
-  const [selected, total, facets] = await Promise.all([
+  const count = async () => {
+    const all = { matching: and(isListed, matching), isDense }
+    const facets = filter.facets ? await readFacets(db, filter, all, filter.categories ?? []) : undefined
+    const total = counted ?? (facets && Math.min(facets.total, COUNT_UP_TO))
+    return { facets, total: total ?? (isCounted ? await countFound(db, filter, matching) : null) }
+  }
+  const [selected, { facets, total }] = await Promise.all([
     byBest ? selectFound(db, filter, { text, terms, letters, isDense }) : selectProducts(db, filter, matching),
-    counted ?? (isCounted ? countFound(db, filter, matching) : null),
-    filter.facets ? readFacets(db, filter, and(isListed, matching), filter.categories ?? []) : undefined,
+    count(),
   ])
   const rows: (ProductRow | FoundRow)[] = selected
   const { page, next } = pageOf(rows, limit ?? rows.length, (last) =>

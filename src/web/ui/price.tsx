@@ -47,12 +47,8 @@ export function UnitPrice({
   const [unit, spoken] = PER[unitPrice.per]
   return (
     <span className="unit-price">
-      <span aria-hidden>
-        {amount}/{unit}
-      </span>
-      <span className="sr-only">
-        {amount} per {spoken}
-      </span>
+      <span aria-hidden>{`${amount}/${unit}`}</span>
+      <span className="sr-only">{`${amount} per ${spoken}`}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFacets } from '#domain/count-facets.ts'
+import { countFacets, NO_FACTS } from '#domain/count-facets.ts'
 import { chosenOptions, type FacetOption, facetsOf, isFiltered, withoutFilters } from './facet-options.ts'
 import { listingSearch, readListingQuery } from './listing-query.ts'
 
@@ -30,7 +30,7 @@ test('an option that no product has is left out, unless it is chosen', () => {
   expect(links(price.options)).toEqual(['₹50 – ₹100 ?search=tea&price=50-100&discount=50'])
   expect(links(discount.options)).toEqual(['10% off or more ?search=tea&discount=10', '50% off or more ?search=tea'])
   expect(stock.options).toHaveLength(1)
-  const none = facetsOf(at('search=tea'), { counts: countFacets([], {}, []) })
+  const none = facetsOf(at('search=tea'), { counts: countFacets([], {}, [], NO_FACTS) })
   expect(Object.values(none).flatMap(({ options }) => options)).toEqual([])
 })
 

@@ -29,7 +29,7 @@ function bandName(band: PriceBand): string {
 type FacetName = 'price' | 'discount' | 'brand' | 'diet' | 'without' | 'origin' | 'stock'
 
 /** What the page’s data knows beside the query: counts, and what countries are called. */
-export type FacetFacts = { counts?: FacetCounts | undefined; countries?: Record<string, string> | undefined }
+type FacetFacts = { counts?: FacetCounts | undefined; countries?: Record<string, string> | undefined }
 
 /** Options that no product has are left out. */
 export function facetsOf(query: ListingQuery, { counts, countries = {} }: FacetFacts = {}): Record<FacetName, Facet> {
@@ -53,7 +53,7 @@ export function facetsOf(query: ListingQuery, { counts, countries = {} }: FacetF
       const isChosen = query[field] === value
       const counted: Partial<Record<string, number>> | undefined = counts?.[field]
       const choice = { [field]: isChosen ? undefined : value } as Partial<ListingQuery>
-      return option(nameOf(value), counts && (counted?.[value] ?? 0), isChosen, choice)
+      return option(nameOf(value), counted && (counted[value] ?? 0), isChosen, choice)
     })
   const { brand, origin, without = [] } = query
   return {
@@ -72,7 +72,7 @@ export function facetsOf(query: ListingQuery, { counts, countries = {} }: FacetF
         ALLERGENS.map((one) => {
           const isChosen = without.includes(one)
           const wanted = ALLERGENS.filter((other) => (other === one ? !isChosen : without.includes(other)))
-          return option(`Without ${one}`, counts?.without[one], isChosen, {
+          return option(`Without ${one}`, counts?.without?.[one], isChosen, {
             without: wanted.length ? wanted : undefined,
           })
         }),

@@ -21,14 +21,13 @@ export function ProductFacts({ facts: { rows, ingredients, contains, nutrition }
         <Part title="Ingredients">
           {ingredients.length > 0 && (
             <p className="wrap-anywhere text-ink-soft">
-              {ingredients.map(({ text, isAllergen }, place) =>
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
+              {ingredients.map(({ text, at, isAllergen }) =>
                 isAllergen ? (
-                  <strong key={place} className="text-ink">
+                  <strong key={at} className="text-ink">
                     {text}
                   </strong>
                 ) : (
-                  <span key={place}>{text}</span>
+                  <span key={at}>{text}</span>
                 ),
               )}
             </p>

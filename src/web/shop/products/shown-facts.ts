@@ -47,7 +47,7 @@ function nutritionOf({ nutrition = {}, quantity }: Product): ShownFacts['nutriti
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** 5 days, 6 months, 1 year. */
-export function shelfLifeText(days: number): string {
+function shelfLifeText(days: number): string {
   if (days % 365 === 0) return counted(days / 365, 'year')
   return days >= 60 && days % 30 === 0 ? counted(days / 30, 'month') : counted(days, 'day')
 }
