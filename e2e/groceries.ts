@@ -19,6 +19,7 @@ interface Offer {
   category?: string
   price?: number
   offerPrice?: number
+  weight?: string
   /** How many there are; nobody counts them when it is left out. */
   stock?: number
 }

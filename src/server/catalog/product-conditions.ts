@@ -62,3 +62,16 @@ export async function countUpTo(db: Reader, condition: SQL | undefined, most: nu
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(matching)
   return row?.total ?? 0
 }
+
+/** The same with a family of sizes counted once, without looking for the size that stands for it. */
+export async function countThingsUpTo(db: Reader, condition: SQL | undefined, most: number): Promise<number> {
+  const { family } = products
+  const { rows } = await db.execute<{ total: number }>(sql`
+    SELECT count(*)::int AS total FROM (
+      (SELECT 1 FROM ${products} WHERE ${and(condition, isNull(family))} LIMIT ${most})
+      UNION ALL
+      (SELECT 1 FROM (SELECT DISTINCT ${family} FROM ${products} WHERE ${and(condition, isNotNull(family))}) AS families)
+      LIMIT ${most}
+    ) AS matching`)
+  return rows[0]?.total ?? 0
+}

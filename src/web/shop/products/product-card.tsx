@@ -51,7 +51,7 @@ export function ProductCard({ product: given, urgent }: { product: Product; urge
         </Link>
       </h3>
       <p className="mt-1 min-h-[1lh] text-ink-soft text-sm">
-        {!product.sizes && product.weight}
+        {product.weight}
         {isRunningLow(ours) && <span className="block font-medium text-tangerine">Only {ours.stock} left</span>}
       </p>
       {product.sizes && <CardSizes product={product} onChoose={setSize} />}
