@@ -23,6 +23,7 @@ interface Offer {
   offerPrice?: number
   /** Sold by weight: the prices are those of a step. */
   loose?: Loose
+  weight?: string
   /** How many there are; nobody counts them when it is left out. */
   stock?: number
   diet?: Diet

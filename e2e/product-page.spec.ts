@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
+import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
@@ -114,4 +115,44 @@ test('what is sold out says so in the bar and is greyed, thumbnails too', async 
   await expect(pictures).toHaveCount(8)
   for (const picture of await pictures.all()) await expect(picture).toHaveCSS('filter', 'grayscale(1)')
   await setStock(shop, mango, { inStock: true })
+})
+
+test('the seller adds a size; shoppers find one card, switch it in place, and each size has its page', async ({
+  page,
+  shop,
+}) => {
+  const name = 'Shimla turnip'
+  const small = await putOnShelf(shop, { name, weight: '1 kg', price: 40, offerPrice: 36 })
+  await openAsSeller(page, `/seller/product-list?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const sizes = page.getByRole('region', { name: 'Sizes' })
+  await sizes.getByLabel('Another size').fill('5 kg')
+  await sizes.getByLabel('Product Price').fill('200')
+  await sizes.getByLabel('Offer Price').fill('165')
+  await sizes.getByRole('button', { name: 'Add a size' }).click()
+  await expect(sizes.getByRole('button', { name: 'Remove 5 kg from the sizes' })).toBeVisible()
+  await sizes.getByLabel('All sizes come from one shelf').check()
+  await sizes.getByLabel('On the shelf, in kilos').fill('4')
+  await sizes.getByRole('button', { name: 'Save the shelf' }).click()
+  await expect(sizes.getByText('Sold out')).toBeVisible()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/products?search=${encodeURIComponent(name)}`)
+  const card = page.getByRole('article').filter({ hasText: name })
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('₹36')
+  await card.getByRole('link', { name: /^5 kg/ }).click()
+  await expect(card).toContainText('₹165')
+  await expect(card).toContainText('Out of stock')
+  await card.getByRole('link', { name: '1 kg', exact: true }).press('Enter')
+  await card.getByRole('button', { name: `Add ${name} to cart` }).click()
+  await expectInCart(page, 1)
+  await expectAccessible(page)
+
+  await page.goto(`/products/vegetables/${small._id}`)
+  const links = page.getByRole('navigation', { name: 'Sizes' })
+  await links.getByRole('link', { name: /^5 kg/ }).click()
+  await expect(page).not.toHaveURL(new RegExp(small._id))
+  await expect(links.getByRole('link', { name: /^5 kg/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(small._id))
 })

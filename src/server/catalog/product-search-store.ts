@@ -6,7 +6,7 @@ import { products } from '../db/tables/product-tables.ts'
 import { FEW_WORDS } from '../search/search-cost.ts'
 import { allWords, isReadable, joinReadings, type Term } from '../search/search-term.ts'
 import { isFirstSize } from './family-store.ts'
-import { conditions, countUpTo, isListed, nameContains, narrowed } from './product-conditions.ts'
+import { conditions, countThingsUpTo, countUpTo, isListed, nameContains, narrowed } from './product-conditions.ts'
 import { readCursor } from './product-sort.ts'
 
 /**
@@ -72,7 +72,11 @@ const all = (parts: SQL[]) => (parts.length > 0 ? sql`(${sql.join(parts, sql` AN
 export const COUNT_UP_TO = 1_000
 
 export const countFound = (db: Reader, filter: ProductFilter, matching: SQL) =>
-  countUpTo(db, narrowed(filter, ...conditions({ ...filter, search: undefined }), matching), COUNT_UP_TO)
+  (filter.oneSize ? countThingsUpTo : countUpTo)(
+    db,
+    and(...conditions({ ...filter, search: undefined }), matching),
+    COUNT_UP_TO,
+  )
 
 /**
  * The best first: what can be bought, then by tier, units sold and id. One more than the limit comes back when there is

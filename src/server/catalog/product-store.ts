@@ -10,7 +10,7 @@ import { products } from '../db/tables/product-tables.ts'
 import { isSmallestSize, sizesOf } from './family-store.ts'
 import { fitLooseShelves } from './loose-shelf.ts'
 import { pictureUrl } from './picture-url.ts'
-import { conditions, countUpTo, isListed, narrowed } from './product-conditions.ts'
+import { conditions, countThingsUpTo, countUpTo, isListed, narrowed } from './product-conditions.ts'
 import { factsOf, newFacts } from './product-fact-columns.ts'
 import { afterCursor, orderBy } from './product-sort.ts'
 
@@ -143,7 +143,7 @@ const COUNT_UP_TO = 10_000
 
 /** Exact up to ten thousand; counting further would cost more than the page itself. */
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
-  return countUpTo(db, narrowed(filter, ...conditions(filter)), COUNT_UP_TO)
+  return (filter.oneSize ? countThingsUpTo : countUpTo)(db, and(...conditions(filter)), COUNT_UP_TO)
 }
 
 const isForSale = and(isListed, eq(products.sellable, true))

@@ -43,7 +43,7 @@ export function SizesShelf({ shelf, unit, busy, onSave }: SizesShelfProps) {
 
   return (
     <form onSubmit={save} noValidate className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
-      <label className="flex min-h-12 items-center gap-3">
+      <label className={`flex min-h-12 items-center gap-3 ${isShared ? 'sm:mt-6.5' : ''}`}>
         <Switch aria-label={SHARED} checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
         <span className="font-medium text-sm">{SHARED}</span>
       </label>

@@ -53,7 +53,7 @@ export function ProductCard({ product: given, urgent }: { product: Product; urge
       </h3>
       <p className="mt-1 min-h-[1lh] text-ink-soft text-sm">
         <span className="card-pack">
-          {!product.sizes && <span>{product.weight}</span>}
+          <span>{product.weight}</span>
           <UnitPrice product={product} />
         </span>
         {isRunningLow(ours) && (
