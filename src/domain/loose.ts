@@ -3,8 +3,6 @@ import { type BoundedAs, MAX_QUANTITY, maxQuantity, minQuantity } from './cart.t
 import { formatPaise, type Paise, paise } from './money.ts'
 import { baseAmountOf, baseUnitOf, quantityIn, unitPriceOf } from './quantity.ts'
 
-export const LOOSE_UNITS = ['g', 'ml'] as const satisfies LooseUnit[]
-
 /**
  * A product sold by weight or volume: people order in steps, and `price` and `offerPrice` are those of one step. `min`
  * and `max` bound what is ordered at once. All of them are whole grams or millilitres.
