@@ -17,7 +17,7 @@ export type Loose = {
 }
 
 /** Up to here a kilo price and a step price stand for each other. */
-export const MAX_STEP = 1000
+const MAX_STEP = 1000
 
 /** What is wrong with it, as a sentence; null when nothing is. */
 export function looseProblem({ step, min = step, max, unit }: Loose): string | null {
