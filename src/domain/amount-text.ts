@@ -1,6 +1,7 @@
 // Apart from loose.ts and quantity.ts: cards on the first page need no more than this.
 
-export type LooseUnit = 'g' | 'ml'
+export const LOOSE_UNITS = ['g', 'ml'] as const
+export type LooseUnit = (typeof LOOSE_UNITS)[number]
 
 /** Grams and millilitres as people say them: 750 g, 1.25 kg, 5 L. */
 export const baseText = (amount: number, unit: LooseUnit): string =>

@@ -3,8 +3,6 @@ import { type BoundedAs, MAX_QUANTITY, maxQuantity, minQuantity } from './cart.t
 import { formatPaise, type Paise, paise } from './money.ts'
 import { baseAmountOf, baseUnitOf, quantityIn, unitPriceOf } from './quantity.ts'
 
-export const LOOSE_UNITS = ['g', 'ml'] as const satisfies LooseUnit[]
-
 /**
  * A product sold by weight or volume: people order in steps, and `price` and `offerPrice` are those of one step. `min`
  * and `max` bound what is ordered at once. All of them are whole grams or millilitres.
@@ -19,7 +17,7 @@ export type Loose = {
 }
 
 /** Up to here a kilo price and a step price stand for each other. */
-export const MAX_STEP = 1000
+const MAX_STEP = 1000
 
 /** What is wrong with it, as a sentence; null when nothing is. */
 export function looseProblem({ step, min = step, max, unit }: Loose): string | null {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LOOSE_UNITS } from '#domain/loose.ts'
+import { LOOSE_UNITS } from '#domain/amount-text.ts'
 import { ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '#domain/order.ts'
 import { address } from '../addresses/addresses.ts'
 import { money } from '../fields.ts'

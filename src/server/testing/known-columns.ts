@@ -62,7 +62,9 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   order_events: { other: 'order_id user_id' },
   ordered_pictures: { other: 'picture' },
   ordered_pictures_read: { other: 'up_to' },
-  order_items: { other: 'order_id product_id name category pictures weight shelf_id if_missing instead answer' },
+  order_items: {
+    other: 'order_id product_id name category pictures weight loose shelf_id if_missing instead answer',
+  },
   order_moves: { person: 'reason', other: 'order_id status moved_by staff_id' },
   order_reports: { person: 'words answer', other: 'id order_id product_id kind state refund_id photo_of' },
   order_refunds: { person: 'reason', other: 'id order_id lines' },

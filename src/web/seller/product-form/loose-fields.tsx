@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { LOOSE_UNITS, type Loose, looseText, tidyLoose } from '#domain/loose.ts'
+import { LOOSE_UNITS } from '#domain/amount-text.ts'
+import { type Loose, looseText, tidyLoose } from '#domain/loose.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -1,7 +1,7 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { PickLine } from '#contract/orders/picking.ts'
-import { amountOfName, amountText, baseText } from '#domain/amount-text.ts'
+import { amountText, baseText } from '#domain/amount-text.ts'
 import { weightOnLabel } from '#domain/scale-label.ts'
 import { weighQuestion } from '#domain/weighing.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +71,7 @@ export function WeighDialog({ line, scaleLabel, open, onClose, onWeighed }: Weig
     <>
       <Dialog open={open && !scanning} onClose={close} title={`Weigh ${amountText(line, quantity)}`} width="sheet">
         <div className="mx-auto max-w-md">
-          <p className="wrap-anywhere mb-4 text-ink-soft">{amountOfName(line, quantity, name)}</p>
+          <p className="wrap-anywhere mb-4 text-ink-soft">{name}</p>
           {asked ? (
             <Question line={line} {...asked} onDone={done} onBack={() => setAsked(null)} />
           ) : (
