@@ -96,7 +96,8 @@ export async function countedLines(
       SELECT product_id, shelf_id, shelf_size, quantity - short - replaced AS units FROM order_items
       WHERE order_id = ${orderId} AND counted
       UNION ALL
-      SELECT instead->>'productId', NULL, NULL, (instead->>'packs')::int FROM order_items
+      SELECT instead->>'productId', instead#>>'{shelf,id}', (instead#>>'{shelf,size}')::int, (instead->>'packs')::int
+      FROM order_items
       WHERE order_id = ${orderId} AND (instead->>'counted')::boolean
     ) AS lines GROUP BY product_id, shelf_id, shelf_size HAVING sum(units) > 0`)
   return rows
