@@ -14,16 +14,18 @@ const MAX_READ = 60
 export type AlikeProduct = Candidate & { row: ProductRow }
 
 export const alikeView = (row: ProductRow, tax: ShopTax): AlikeProduct => {
-  const { id, name, category, diet, offerPrice, quantity } = row
+  const { id, name, category, family, diet, offerPrice, loose } = row
   const left = row.archivedAt ? 0 : quantityLeft(row)
-  return { id, name, category, diet, offerPrice, quantity, taxRate: rateOf(row, tax), left, row }
+  const quantity = loose ? { amount: loose.step, unit: loose.unit } : row.quantity
+  return { id, name, category, family, diet, offerPrice, quantity, taxRate: rateOf(row, tax), left, row }
 }
 
 type Wanted = { product: ProductRow; maxPrice: Paise; tax: ShopTax }
 
-/** What can be bought now and may come for a product, the nearest prices first. */
+/** What can be bought now and may come for a product: other sizes of it, then the nearest prices. */
 export async function findAlike(db: Reader, { product, maxPrice, tax }: Wanted): Promise<AlikeProduct[]> {
   const { unitPrice, offerPrice, diet, category, id } = product
+  const isOtherThing = sql`${products.family} IS NULL OR ${products.family} IS DISTINCT FROM ${product.family}`
   const distance = unitPrice === null ? sql`NULL::bigint` : sql`abs(${products.unitPrice} - ${unitPrice}::bigint)`
   const rows = await db
     .select()
@@ -38,7 +40,12 @@ export async function findAlike(db: Reader, { product, maxPrice, tax }: Wanted):
         lte(products.offerPrice, maxPrice),
       ),
     )
-    .orderBy(sql`${distance} NULLS LAST`, sql`abs(${products.offerPrice} - ${offerPrice}::integer)`, products.id)
+    .orderBy(
+      isOtherThing,
+      sql`${distance} NULLS LAST`,
+      sql`abs(${products.offerPrice} - ${offerPrice}::integer)`,
+      products.id,
+    )
     .limit(MAX_READ)
   return rows.map((row) => alikeView(row, tax))
 }

@@ -94,7 +94,9 @@ export async function countedLines(db: Reader, orderId: string): Promise<StockLi
       SELECT product_id, shelf_id, shelf_size, weighed, quantity - short - replaced AS units FROM order_items
       WHERE order_id = ${orderId} AND counted
       UNION ALL
-      SELECT instead->>'productId', NULL, NULL, NULL, (instead->>'packs')::int FROM order_items
+      SELECT instead->>'productId', instead#>>'{shelf,id}', (instead#>>'{shelf,size}')::int, NULL,
+        (instead->>'packs')::int
+      FROM order_items
       WHERE order_id = ${orderId} AND (instead->>'counted')::boolean
     ) AS lines GROUP BY product_id, shelf_id, shelf_size, weighed HAVING sum(units) > 0`)
   // What was weighed was taken as it was weighed.

@@ -1,4 +1,5 @@
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { quantityText } from '#domain/quantity.ts'
 import { type MissingPieces, replacementBy, whyNotInstead } from '#domain/replacement.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { type AlikeProduct, findAlikeByIds } from '../catalog/alike-store.ts'
@@ -60,7 +61,7 @@ async function putIn(
   if (quantity > short)
     return refuse('impossible_move', short === 0 ? 'Say first that it is short.' : `Only ${short} are missing.`)
   // Locked before it is read, so that of two pickers one gets the last.
-  await lockProducts(tx, [product])
+  const [locked] = await lockProducts(tx, [product])
   const found = await findAlikeByIds(tx, [productId, product], await readTax(tx))
   const [own, other] = [found.get(productId), found.get(product)]
   if (!own || !other) return refuse('not_found', 'We couldn’t find this product.')
@@ -68,10 +69,22 @@ async function putIn(
   const fits = fitting({ product: ordered, pieces: quantity, offerPrice, ifMissing }, other)
   if (isRefused(fits)) return fits
   const { packs, amount } = fits
-  const { name, pictures, weight, category, stock: left } = other.row
+  const { name, pictures, category, loose, stock: left } = other.row
+  const weight = loose ? quantityText({ amount: loose.step, unit: loose.unit }) : other.row.weight
+  const shelf = locked?.shelf && { id: locked.shelf.id, size: locked.shelf.size }
   const counted = left !== null
   if (counted) await stock.take(tx, [{ productId: product, quantity: packs }])
-  const instead = { productId: product, name, category, pictures, weight, packs, amount, counted }
+  const instead = {
+    productId: product,
+    name,
+    category,
+    pictures,
+    weight,
+    packs,
+    amount,
+    counted,
+    ...(shelf && { shelf }),
+  }
   await saveInstead(tx, { orderId, line }, { replaced: quantity, instead, asks: ifMissing.kind === 'ask' })
   await addShort(tx, { orderId, line }, -quantity)
   return null

@@ -19,6 +19,7 @@ import { orderOf } from '../testing/delivered-orders.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import type { StaffVisitor } from '../testing/open-shop.ts'
 import { Payer, pay, type WireOrder } from '../testing/paying.ts'
+import { leftOnShelf, putOnShelf } from '../testing/put-on-shelf.ts'
 import { openReplacingShop, type ReplacingShop, SHELF_STOCK } from '../testing/replacing-shop.ts'
 import { rounds } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -284,6 +285,27 @@ test('only its picker packs an order in which something is replaced', async () =
     body: { message: 'Something is replaced in this order. Please finish it on the Pick screen.' },
   })
   expect(await finish(order)).toMatchObject({ status: 200 })
+})
+
+test('another size of the same thing comes first, and is taken from the shelf that they share', async () => {
+  const { db } = shop.shop
+  await db.execute(sql`UPDATE products SET family = 'milk' WHERE name IN ('Full Cream', 'Cheap')`)
+  await db.execute(sql`UPDATE products SET quantity = '{"amount": 1, "unit": "l"}' WHERE name = 'Full Cream'`)
+  const shelf = await putOnShelf(shop, 5600, { 'Full Cream': 1000, Cheap: 100 })
+  const order = await shop.order(2, alike)
+  const line = await pickMilk(order, 0)
+  expect(line?.replacements?.[0], 'four half litres for two litres').toMatchObject({ name: 'Cheap', quantity: 4 })
+  const before = await leftOnShelf(shop, shelf)
+  expect(await replace(order, 'Cheap', 2)).toMatchObject({ status: 200 })
+  expect(await leftOnShelf(shop, shelf)).toBe(before - 400)
+  await db.execute(sql`UPDATE products SET shelf_size = 50 WHERE name = 'Cheap'`)
+  expect(await replace(order, 'Cheap', 0), 'as much goes back as was taken').toMatchObject({ status: 200 })
+  expect(await leftOnShelf(shop, shelf)).toBe(before)
+  await replace(order, 'Cheap', 2)
+  await shop.asha.person.expectDone(cancelMyOrder, { id: order._id })
+  expect(await leftOnShelf(shop, shelf)).toBe(before)
+  await db.execute(sql`UPDATE products SET family = NULL, shelf_id = NULL, shelf_size = NULL`)
+  await db.execute(sql`UPDATE products SET quantity = '{"amount": 500, "unit": "ml"}' WHERE name = 'Full Cream'`)
 })
 
 test('what may come instead is listed for everybody', async () => {

@@ -170,10 +170,13 @@ export const SOLD_OR_GONE = sql`
 export const GONE_FROM_SHELVES = sql`
   SELECT shelf_id, sum(units)::bigint AS units FROM (
     SELECT shelf_id, CASE WHEN weighed IS NULL THEN
-          CASE status WHEN 'Cancelled' THEN short ELSE quantity END::bigint * shelf_size
-        ELSE CASE WHEN short > 0 THEN greatest(weighed, quantity::bigint * shelf_size) ELSE weighed END
+          CASE status WHEN 'Cancelled' THEN short + replaced ELSE quantity END::bigint * shelf_size
+        ELSE CASE WHEN short + replaced > 0 THEN greatest(weighed, quantity::bigint * shelf_size) ELSE weighed END
           - CASE status WHEN 'Cancelled' THEN weighed ELSE 0 END END AS units
       FROM order_items JOIN orders ON orders.id = order_id WHERE counted AND shelf_id IS NOT NULL
+    UNION ALL
+    SELECT instead#>>'{shelf,id}', (instead->>'packs')::bigint * (instead#>>'{shelf,size}')::bigint
+      FROM order_items JOIN orders ON orders.id = order_id WHERE instead ? 'shelf' AND status <> 'Cancelled'
     UNION ALL
     SELECT shelf_id, shelf_before - (shelf_size - 1)
       FROM pick_lines JOIN order_items USING (order_id, line) WHERE shelf_before IS NOT NULL

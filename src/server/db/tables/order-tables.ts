@@ -156,4 +156,6 @@ export type Instead = Pick<ProductSnapshot, 'name' | 'pictures' | 'weight'> & {
   packs: number
   amount: Paise
   counted: boolean
+  /** What a pack took from a shelf that sizes share. */
+  shelf?: ShelfPart | null
 }

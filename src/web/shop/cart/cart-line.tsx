@@ -78,7 +78,7 @@ export function CartLineRow({ line, note, earlierPrice, wish, onRemoved }: CartL
           />
         </div>
       )}
-      {!unavailable && <div className="min-h-11">{wish}</div>}
+      {!unavailable && <div className="-mb-2 min-h-11">{wish}</div>}
     </Row>
   )
 }
