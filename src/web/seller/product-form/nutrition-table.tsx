@@ -11,7 +11,7 @@ export function NutritionTable({ text, unit, error }: NutritionTableProps) {
   return (
     <fieldset aria-describedby={error && `${id}-note`}>
       <legend className="mb-1.5 font-medium text-sm">Nutrition in 100 {unit}</legend>
-      <div className="grid gap-x-6 gap-y-2 @lg:grid-cols-2">
+      <div className="grid max-w-sm gap-y-2">
         {NUTRIENTS.map((nutrient) => (
           <div key={nutrient} className="flex items-center justify-between gap-3">
             <label

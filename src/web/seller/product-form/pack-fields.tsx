@@ -39,7 +39,7 @@ export function PackFields({ weight, quantity, errors }: PackFieldsProps) {
         maxLength={PRODUCT_FACTS.weight.maxLength}
         defaultValue={weight}
         onInput={(event) => follow(event.currentTarget.value)}
-        hint="As shoppers read it: 500 g, 1 L or 4 × 70 g."
+        hint="As shoppers read it: 500 g, 1 L or 4 × 70 g."
         error={errors.weight}
       />
       <Field label="Quantity" hint="For the price of a kilo, litre or piece." error={errors.quantity}>

@@ -54,9 +54,7 @@ export default function ProductListPage() {
 
   return (
     <>
-      <ScreenTitle aside={<BulkActions onImport={() => setImporting(true)} />}>
-        Product List
-      </ScreenTitle>
+      <ScreenTitle aside={<BulkActions onImport={() => setImporting(true)} />}>Product List</ScreenTitle>
       <ProductToolbar
         query={query}
         categories={categories ?? []}

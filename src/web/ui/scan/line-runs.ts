@@ -1,5 +1,5 @@
 /** The widths of the dark and light stripes along a line, in turn; the first one is light. */
-export type Runs = { widths: number[]; starts: number[] }
+export type Runs = { widths: number[] }
 
 /** Brightness 0 to 255; less difference than this is a shadow or noise, not a bar. */
 const MIN_CONTRAST = 24
@@ -14,7 +14,6 @@ const MIN_BLOCK = 12
 export function runsOf(line: Float32Array): Runs {
   const middle = middles(line)
   const widths: number[] = []
-  const starts: number[] = []
   let from = 0
   let isDark = false
   for (let at = 0; at < line.length; at++) {
@@ -23,13 +22,11 @@ export function runsOf(line: Float32Array): Runs {
     const before = at === 0 ? above : (line[at - 1] as number) - (middle[at - 1] as number)
     const crossing = at === 0 ? 0 : at - above / (above - before)
     widths.push(crossing - from)
-    starts.push(from)
     from = crossing
     isDark = !isDark
   }
   widths.push(line.length - from)
-  starts.push(from)
-  return { widths, starts }
+  return { widths }
 }
 
 /** Of low contrast: a middle that nothing is below, so that it is light. */
