@@ -63,15 +63,20 @@ export async function countUpTo(db: Reader, condition: SQL | undefined, most: nu
   return row?.total ?? 0
 }
 
-/** The same with a family of sizes counted once, without looking for the size that stands for it. */
+/**
+ * The same with a family of sizes counted once: all of them, less the sizes beyond the first. An index alone counts
+ * all of them, and another one has the few that are sizes.
+ */
 export async function countThingsUpTo(db: Reader, condition: SQL | undefined, most: number): Promise<number> {
   const { family } = products
   const { rows } = await db.execute<{ total: number }>(sql`
-    SELECT count(*)::int AS total FROM (
-      (SELECT 1 FROM ${products} WHERE ${and(condition, isNull(family))} LIMIT ${most})
-      UNION ALL
-      (SELECT 1 FROM (SELECT DISTINCT ${family} FROM ${products} WHERE ${and(condition, isNotNull(family))}) AS families)
-      LIMIT ${most}
+    WITH beyond AS MATERIALIZED (
+      SELECT coalesce(sum(members - 1), 0)::bigint AS sizes FROM (
+        SELECT count(*) AS members FROM ${products} WHERE ${and(isNotNull(family), condition)} GROUP BY ${family}
+      ) AS families
+    )
+    SELECT least(${most}::bigint, count(*) - (SELECT sizes FROM beyond))::int AS total FROM (
+      SELECT 1 FROM ${products} WHERE ${condition} LIMIT ${most}::bigint + (SELECT sizes FROM beyond)
     ) AS matching`)
   return rows[0]?.total ?? 0
 }
