@@ -98,7 +98,11 @@ async function pack(
     const cancelled = { status: 'Cancelled', by: actor, reason: NOTHING_THERE, ip } as const
     return (await moveLocked(tx, needs, order, cancelled)) ?? 'Cancelled'
   }
-  const weights = lines.map(({ weighed, ...line }) => ({ ...line, weighed: weighed?.sent ?? null }))
+  const weights = lines.map(({ weighed, short, replaced = 0, ...line }) => ({
+    ...line,
+    short: short + replaced,
+    weighed: weighed?.sent ?? null,
+  }))
   await takeWeighed(tx, needs.stock, order.id, weights)
   const { order: corrected, amount } = await recordShortage(tx, needs, order, short)
   if (short.some(({ quantity }) => quantity > 0)) {
