@@ -43,5 +43,9 @@ test.each([
 })
 
 test('an empty form says nothing', () => {
-  expect(readTypedFacts(form())).toEqual({ texts: eachFact(() => ''), unitPrice: null })
+  expect(readTypedFacts(form())).toEqual({
+    texts: eachFact(() => ''),
+    unitPrice: null,
+    stepPrices: { price: null, offerPrice: null },
+  })
 })
