@@ -5,8 +5,6 @@ export type MissingKind = (typeof MISSING_KINDS)[number]
 /** `product`: what comes instead, of the kind `this`. */
 export type IfMissing = { kind: MissingKind; product?: string | undefined }
 
-export const REFUND_IF_MISSING: IfMissing = { kind: 'refund' }
-
 export const MISSING_CHOICES: Record<MissingKind, string> = {
   refund: 'Money back',
   alike: 'Something alike',
