@@ -18,7 +18,7 @@ const BASE: Record<QuantityUnit, { unit: BaseUnit; times: number }> = {
   piece: { unit: 'piece', times: 1 },
 }
 
-export const MAX_QUANTITY_AMOUNT = 1_000_000
+const MAX_QUANTITY_AMOUNT = 1_000_000
 
 /** Whole grams, millilitres or pieces, above nothing. */
 export function isQuantity({ amount, unit }: Quantity): boolean {

@@ -1,3 +1,4 @@
+import type { OrderedLine } from './order.ts'
 import { type BaseUnit, quantityText } from './quantity.ts'
 
 /** What one piece of a product takes from its shelf, in grams, millilitres or pieces. */
@@ -32,3 +33,6 @@ export function movesWithin(amount: number, wishes: readonly number[]): number[]
     return moved
   })
 }
+
+/** `shelf`: what a piece took from it, if that was earlier. `amount`: exactly as much instead of whole pieces. */
+export type StockLine = OrderedLine & { shelf?: ShelfPart | null; amount?: number }

@@ -5,7 +5,8 @@ import { baseAmountOf, baseUnitOf, type Quantity, quantityText } from '#domain/q
 import { piecesIn } from '#domain/shelf.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { findShelves, lockFamily, saveStandings } from './family-store.ts'
+import { findShelves, saveStandings } from './family-shelf-store.ts'
+import { lockFamily } from './family-store.ts'
 import { factsOf } from './product-fact-columns.ts'
 import { insertProduct, type ProductRow } from './product-store.ts'
 

@@ -6,7 +6,8 @@ import { rateOf, type ShopTax } from '#domain/tax.ts'
 import type { Reader } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 import { isListed } from './product-conditions.ts'
-import type { ProductRow } from './product-store.ts'
+
+type ProductRow = typeof products.$inferSelect
 
 /** The nearest ones are ranked by domain/replacement.ts. */
 const MAX_READ = 60

@@ -15,12 +15,12 @@ import type { CatalogChanges } from './catalog-changes.ts'
 import {
   deleteEmptyShelves,
   findShelves,
-  lockFamily,
   type ShelfRow,
   type Standing,
   saveShelf,
   saveStandings,
-} from './family-store.ts'
+} from './family-shelf-store.ts'
+import { lockFamily } from './family-store.ts'
 import { fitLooseShelves } from './loose-shelf.ts'
 import { planFamily } from './plan-family.ts'
 import { indexProducts } from './product-index.ts'

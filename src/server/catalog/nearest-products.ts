@@ -8,7 +8,7 @@ import { nearestWords } from '../search/spelling.ts'
 import type { WordList } from '../search/word-list.ts'
 import { searchPage } from './product-search.ts'
 import { popularProducts } from './product-search-store.ts'
-import { publicViews } from './product-store.ts'
+import { publicViews } from './public-views.ts'
 
 const SHOWN = 10
 /** Each is a search of its own. */

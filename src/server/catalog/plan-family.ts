@@ -1,7 +1,7 @@
 import { bySize } from '#domain/family.ts'
 import { type BaseUnit, baseAmountOf } from '#domain/quantity.ts'
 import { piecesIn } from '#domain/shelf.ts'
-import type { ShelfRow, Standing } from './family-store.ts'
+import type { ShelfRow, Standing } from './family-shelf-store.ts'
 import type { ProductRow } from './product-store.ts'
 
 type Wanted = {

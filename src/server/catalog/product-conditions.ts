@@ -7,7 +7,7 @@ import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
 import { hasBarcode } from './barcode-store.ts'
-import { isFirstSize } from './family-store.ts'
+import { isFirstSize } from './family-conditions.ts'
 
 export const isListed = isNull(products.archivedAt)
 

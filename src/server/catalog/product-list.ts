@@ -3,7 +3,8 @@ import { product } from '#contract/catalog/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import type { CatalogChange } from './catalog-changes.ts'
 import { findWithSizes } from './family-store.ts'
-import { countListed, listedProducts, type ProductRow, publicViews } from './product-store.ts'
+import { countListed, listedProducts, type ProductRow } from './product-store.ts'
+import { publicViews } from './public-views.ts'
 
 const MAX_IN_MEMORY = 20_000
 

@@ -11,7 +11,8 @@ import { readFacets } from './product-facets.ts'
 import { cardView } from './product-fact-columns.ts'
 import { searchPage } from './product-search.ts'
 import { cursorAt } from './product-sort.ts'
-import { countProducts, findProducts, publicViews, relatedProducts, selectProducts } from './product-store.ts'
+import { countProducts, findProducts, relatedProducts, selectProducts } from './product-store.ts'
+import { publicViews } from './public-views.ts'
 
 type Needs = { catalogDb: Reader; searchDb: Reader; dictionary: SearchDictionary; categories: Categories }
 

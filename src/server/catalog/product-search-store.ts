@@ -5,7 +5,7 @@ import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
 import { FEW_WORDS } from '../search/search-cost.ts'
 import { allWords, isReadable, joinReadings, type Term } from '../search/search-term.ts'
-import { isFirstSize } from './family-store.ts'
+import { isFirstSize } from './family-conditions.ts'
 import { conditions, countThingsUpTo, countUpTo, isListed, nameContains, narrowed } from './product-conditions.ts'
 import { readCursor } from './product-sort.ts'
 

@@ -12,7 +12,8 @@ import { hasFacts, isChosen, isListed, isOfBrand } from './product-conditions.ts
 import { readFacets } from './product-facets.ts'
 import { COUNT_UP_TO, countFound, type FoundRow, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
 import { cursorAt, cursorFor } from './product-sort.ts'
-import { type ProductRow, publicViews, selectProducts } from './product-store.ts'
+import { type ProductRow, selectProducts } from './product-store.ts'
+import { publicViews } from './public-views.ts'
 
 /** So many matches that sorting them all would take longer than reading the popular ones first. */
 const MANY = 1_500

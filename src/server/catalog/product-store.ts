@@ -7,7 +7,7 @@ import { unitPriceOf } from '#domain/quantity.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { products } from '../db/tables/product-tables.ts'
-import { isSmallestSize, sizesOf } from './family-store.ts'
+import { isSmallestSize } from './family-conditions.ts'
 import { fitLooseShelves } from './loose-shelf.ts'
 import { pictureUrl } from './picture-url.ts'
 import { conditions, countThingsUpTo, countUpTo, isListed, narrowed } from './product-conditions.ts'
@@ -43,12 +43,6 @@ export function publicView(row: ProductRow): Product {
 /** With the sizes of its family, if it has one. */
 export const withSizes = (product: Product, { family }: ProductRow, sizes: ReadonlyMap<string, Size[]>): Product =>
   family === null ? product : { ...product, family, sizes: sizes.get(family) ?? [] }
-
-/** As the public sees them, with their sizes. */
-export async function publicViews(db: Reader, rows: readonly ProductRow[]): Promise<Product[]> {
-  const sizes = await sizesOf(db, rows)
-  return rows.map((row) => withSizes(publicView(row), row, sizes))
-}
 
 export async function insertProduct(tx: Tx, data: ProductData, pictures: string[]): Promise<ProductRow> {
   const { name, category, price, offerPrice, description, stock, taxRate, aliases } = data

@@ -5,7 +5,7 @@ import type { SeedProduct } from '#seed/catalogue.ts'
 import { sizes } from '#seed/sizes.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { saveShelf, saveStandings } from './family-store.ts'
+import { saveShelf, saveStandings } from './family-shelf-store.ts'
 import { planFamily } from './plan-family.ts'
 import { insertProduct, type ProductRow } from './product-store.ts'
 

@@ -1,6 +1,7 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import type { Reader } from '../db/database.ts'
-import { shelvesOf, sizesOf } from './family-store.ts'
+import { shelvesOf } from './family-shelf-store.ts'
+import { sizesOf } from './family-store.ts'
 import { type ProductRow, productView, withSizes } from './product-store.ts'
 
 /** As the seller sees them. */

@@ -1,8 +1,9 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { Tx } from '../db/database.ts'
 import type { Edit } from './answer-tags.ts'
+import { countOnShelf } from './empty-shelf.ts'
 import { leaveOwnShelves } from './loose-shelf.ts'
-import { countOnShelf, isOnShelf } from './shelf-store.ts'
+import { isOnShelf } from './shelf-store.ts'
 
 export const SHARED_SHELF = 'This size shares a shelf with others. Please change it under Sizes.'
 

@@ -6,7 +6,7 @@ import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { leftOnShelf, putOnShelf } from '../testing/put-on-shelf.ts'
 import { rounds } from '../testing/rounds.ts'
-import { emptyShelf, refillShelf } from './shelf-store.ts'
+import { emptyShelf, refillShelf } from './empty-shelf.ts'
 import { Stock } from './stock.ts'
 import { lockProducts } from './stock-store.ts'
 

@@ -1,6 +1,5 @@
-import type { OrderedLine } from '#domain/order.ts'
 import type { BaseUnit } from '#domain/quantity.ts'
-import { movesWithin, type ShelfPart } from '#domain/shelf.ts'
+import { movesWithin, type ShelfPart, type StockLine } from '#domain/shelf.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { products } from '../db/tables/product-tables.ts'
@@ -48,9 +47,6 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<OrderableProd
   const [, found] = await together(tx, () => [lockCounted(tx, ids), readOrderable(tx, ids)])
   return found
 }
-
-/** `shelf`: what a piece took from it, if that was earlier. `amount`: exactly as much instead of whole pieces. */
-export type StockLine = OrderedLine & { shelf?: ShelfPart | null; amount?: number }
 
 const move = statement<StockMove>(`
   WITH change AS (

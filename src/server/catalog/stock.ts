@@ -1,8 +1,9 @@
+import type { StockLine } from '#domain/shelf.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { StockMove } from './answer-tags.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
-import { type AmountMove, moveAmounts, moveStock, type StockLine } from './stock-store.ts'
+import { type AmountMove, moveAmounts, moveStock } from './stock-store.ts'
 
 /** Takes counted stock and gives it back. What the public sees of it follows the commit. */
 export class Stock {

@@ -15,7 +15,8 @@ import type { CategoryRow } from './category-store.ts'
 import { cardView } from './product-fact-columns.ts'
 import { pageOfMeaning } from './product-search.ts'
 import { popularProducts } from './product-search-store.ts'
-import { publicViews, selectProducts } from './product-store.ts'
+import { selectProducts } from './product-store.ts'
+import { publicViews } from './public-views.ts'
 
 const COMPLETIONS = 5
 const COMPLETIONS_COMPARED = 200

@@ -6,9 +6,9 @@ import { MAX_QUANTITY } from '#domain/cart.ts'
 import { quantityLeft } from '#domain/catalog.ts'
 import { amountProblem } from '#domain/loose.ts'
 import type { MissingLine } from '#domain/order.ts'
-import { piecesEach, type ShelfPart, sharedShelfSentence } from '#domain/shelf.ts'
+import { piecesEach, type ShelfPart, type StockLine, sharedShelfSentence } from '#domain/shelf.ts'
 import { type ShopTax, withRates } from '#domain/tax.ts'
-import { lockProducts, type OrderableProduct, type StockLine } from '../catalog/stock-store.ts'
+import { lockProducts, type OrderableProduct } from '../catalog/stock-store.ts'
 import type { Tx } from '../db/database.ts'
 
 export type BasketLine = { product: OrderableProduct; quantity: number; counted: boolean }

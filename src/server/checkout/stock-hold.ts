@@ -1,6 +1,7 @@
 import { isRefused, type Refused } from '#contract/refused.ts'
+import type { StockLine } from '#domain/shelf.ts'
 import type { Stock } from '../catalog/stock.ts'
-import { lockProducts, type StockLine } from '../catalog/stock-store.ts'
+import { lockProducts } from '../catalog/stock-store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Intent } from '../db/tables/payment-tables.ts'
 import { type HeldIntent, markHeld, markReleased } from '../payments/intent-hold-store.ts'

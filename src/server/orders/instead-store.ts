@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Answer } from '#domain/if-missing.ts'
 import { ASK_SECONDS } from '#domain/if-missing.ts'
 import type { Reader, Tx } from '../db/database.ts'
-import { type Instead, orderItems } from '../db/tables/order-tables.ts'
+import { type Instead, orderItems, orders } from '../db/tables/order-tables.ts'
 
 export type ItemRow = typeof orderItems.$inferSelect
 /** The database's clock tells whether a question still waits for its answer. */
@@ -55,10 +55,15 @@ export async function clearInstead(tx: Tx, id: LineId, answer: Answer | null): P
 
 /** Orders with questions that nobody answered in time: only those that are picked have any. */
 export async function ordersWithLateQuestions(db: Reader): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT DISTINCT orders.id FROM orders JOIN order_items ON order_id = orders.id
-    WHERE orders.status = 'Order Placed' AND instead IS NOT NULL AND answer IS NULL AND asked_until <= clock_timestamp()
-    LIMIT 100`)
+  const { status } = orders
+  const { instead, answer, askedUntil } = orderItems
+  const isLateQuestion = and(isNotNull(instead), isNull(answer), lte(askedUntil, sql`clock_timestamp()`))
+  const rows = await db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(eq(status, 'Order Placed'), isLateQuestion))
+    .limit(100)
   return rows.map(({ id }) => id)
 }
 

@@ -26,20 +26,13 @@ import { inTransaction } from '../db/transaction.ts'
 import { saveMove, saveRiders, takeBackMove } from '../delivery/delivery-ledger.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
+import { countedLines } from './counted-lines-store.ts'
 import { hasInstead } from './instead-store.ts'
 import type { OrderEvents } from './order-events.ts'
 import { deleteOrderMail, orderMail, takeBackOrderMail } from './order-mail.ts'
 import { paymentOf } from './order-money.ts'
 import { readOrder } from './order-reader.ts'
-import {
-  countedLines,
-  lastMove,
-  lockOrder,
-  type OrderRow,
-  revertStatus,
-  setRefundState,
-  updateStatus,
-} from './order-store.ts'
+import { lastMove, lockOrder, type OrderRow, revertStatus, setRefundState, updateStatus } from './order-store.ts'
 import type { PaidOrder } from './paid-order.ts'
 import { takeWaiting } from './waiting-order-store.ts'
 

@@ -1,8 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { NO_ADDRESS } from '#domain/address.ts'
 import { type OrderStatus, type RefundState, statusesIn } from '#domain/order.ts'
-import type { ShelfPart } from '#domain/shelf.ts'
-import type { StockLine } from '../catalog/stock-store.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 
@@ -83,24 +81,6 @@ async function insertMove(
 ): Promise<void> {
   const { status, movedBy, staffId = null, step, reason, tappedAt = null } = move
   await tx.insert(orderMoves).values({ orderId, status, movedBy, staffId, step, reason: reason || null, tappedAt })
-}
-
-/** What goes back on the shelf with a cancelled order; what was short is not there, and what came for it is. */
-export async function countedLines(db: Reader, orderId: string): Promise<StockLine[]> {
-  const { rows } = await db.execute<StockLine & { shelf: ShelfPart | null; weighed: number | null }>(sql`
-    SELECT product_id AS "productId", sum(units)::int AS quantity, weighed,
-      CASE WHEN shelf_id IS NOT NULL THEN jsonb_build_object('id', shelf_id, 'size', shelf_size) END AS shelf
-    FROM (
-      SELECT product_id, shelf_id, shelf_size, weighed, quantity - short - replaced AS units FROM order_items
-      WHERE order_id = ${orderId} AND counted
-      UNION ALL
-      SELECT instead->>'productId', instead#>>'{shelf,id}', (instead#>>'{shelf,size}')::int, NULL,
-        (instead->>'packs')::int
-      FROM order_items
-      WHERE order_id = ${orderId} AND (instead->>'counted')::boolean
-    ) AS lines GROUP BY product_id, shelf_id, shelf_size, weighed HAVING sum(units) > 0`)
-  // What was weighed was taken as it was weighed.
-  return rows.map(({ weighed, ...line }) => ({ ...line, ...(weighed !== null && line.shelf && { amount: weighed }) }))
 }
 
 export async function orderNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {

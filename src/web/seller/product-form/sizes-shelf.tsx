@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { saveFamily } from '#contract/catalog/seller-family.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
 import { baseUnitOf, type QuantityUnit } from '#domain/quantity.ts'
@@ -21,6 +21,7 @@ const UNIT_NAMES = { kg: 'kilos', l: 'litres', piece: 'pieces' }
 
 /** One shelf for all sizes, or a count for each. */
 export function SizesShelf({ shelf, unit, busy, onSave }: SizesShelfProps) {
+  const id = useId()
   const [isShared, setIsShared] = useState(shelf !== null)
   const [typed, setTyped] = useState(shelf ? String(shelf.amount) : '')
   const [wrong, setWrong] = useState(false)
@@ -43,10 +44,12 @@ export function SizesShelf({ shelf, unit, busy, onSave }: SizesShelfProps) {
 
   return (
     <form onSubmit={save} noValidate className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
-      <label className={`flex min-h-12 items-center gap-3 ${isShared ? 'sm:mt-6.5' : ''}`}>
-        <Switch aria-label={SHARED} checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
-        <span className="font-medium text-sm">{SHARED}</span>
-      </label>
+      <div className={`flex min-h-12 items-center gap-3 ${isShared ? 'sm:mt-6.5' : ''}`}>
+        <Switch id={id} aria-label={SHARED} checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
+        <label htmlFor={id} className="font-medium text-sm">
+          {SHARED}
+        </label>
+      </div>
       {isShared && (
         <TextField
           label={`On the shelf, in ${UNIT_NAMES[countedIn]}`}

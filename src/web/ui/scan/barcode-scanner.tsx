@@ -38,7 +38,7 @@ export function BarcodeScanner({ onCode, submitText = 'Find', note }: BarcodeSca
 
   return (
     <>
-      <div className={isOn ? 'relative overflow-hidden rounded-card bg-black' : ''}>
+      <div className={isOn ? 'relative overflow-hidden rounded-card bg-line' : ''}>
         <video
           ref={video}
           muted
