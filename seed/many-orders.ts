@@ -54,7 +54,8 @@ const CREATE_ORDERS = `
       END AS status
     FROM moments, LATERAL (SELECT (extract(epoch FROM at) * 8000)::bigint AS ticks) AS clock
   ), lines AS MATERIALIZED (
-    SELECT born.id AS order_id, line, 1 + (born.n + line) % 3 AS quantity, product.*
+    SELECT born.id AS order_id, line, 1 + (born.n + line) % 3 AS quantity, product.id, name, category,
+      pictures, price, offer_price, weight
     FROM born CROSS JOIN generate_series(0, 2) AS line
     JOIN some_products AS product ON product.place = (born.n * 7 + line * 11) % (SELECT count(*) FROM some_products)
   ), totals AS (

@@ -26,6 +26,12 @@ test('each fact reads from its text as it was', () => {
   }
 })
 
+test('no allergens at all are known, too', () => {
+  expect(factTexts({ allergens: [] }).allergens).toBe('none')
+  expect(readFactText('allergens', 'None')).toEqual([])
+  expect(readFactText('allergens', '')).toBeNull()
+})
+
 test('nothing typed is no fact', () => {
   expect(readFactText('nutrition', '  ')).toBeNull()
   expect(factTexts({ brand: null }).brand).toBe('')

@@ -41,6 +41,9 @@ const listIn = (text: string) =>
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean)
 
+/** It has none of them, which is more than that nothing is known. */
+export const NO_ALLERGENS = 'none'
+
 /** What the form, the CSV file, the search and the Activity screen make of each fact. */
 export const PRODUCT_FACTS: { [Name in FactName]: ProductFact<ProductFacts[Name]> } = {
   weight: { ...asTyped, label: 'Weight', maxLength: 40 },
@@ -79,8 +82,8 @@ export const PRODUCT_FACTS: { [Name in FactName]: ProductFact<ProductFacts[Name]
   allergens: {
     label: 'Allergens',
     maxLength: 200,
-    text: (value) => value.join(', '),
-    read: listIn,
+    text: (value) => value.join(', ') || NO_ALLERGENS,
+    read: (text) => listIn(text).filter((part) => part !== NO_ALLERGENS),
   },
   ingredients: { ...asTyped, label: 'Ingredients', maxLength: 2000 },
   nutrition: {

@@ -1,4 +1,5 @@
 import { ALLERGENS } from '#domain/food-facts.ts'
+import { NO_ALLERGENS } from '#domain/product-facts.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import { labelOf } from './product-texts.ts'
 
@@ -20,6 +21,14 @@ export function AllergenBoxes({ chosen }: { chosen: readonly string[] }) {
             {named(allergen)}
           </ChoiceChip>
         ))}
+        <ChoiceChip
+          type="checkbox"
+          name="allergens"
+          value={NO_ALLERGENS}
+          defaultChecked={chosen.includes(NO_ALLERGENS)}
+        >
+          None of these
+        </ChoiceChip>
       </div>
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { DIET_NAMES, DIETS, type Diet } from '#domain/food-facts.ts'
-import { PRODUCT_FACTS } from '#domain/product-facts.ts'
+import { NO_ALLERGENS, PRODUCT_FACTS } from '#domain/product-facts.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { AllergenBoxes } from './allergen-boxes.tsx'
@@ -63,7 +63,7 @@ export function FoodFields({ texts, typed, errors }: FoodFieldsProps) {
 function filledIn({ diet, allergens, ingredients, nutrition, storage, shelfLifeDays }: TypedFacts['texts']): string[] {
   return [
     diet && DIET_NAMES[diet as Diet],
-    allergens && `With ${allergens}`,
+    allergens && (allergens === NO_ALLERGENS ? 'No allergens' : `With ${allergens}`),
     ingredients && 'Ingredients',
     nutrition && 'Nutrition',
     storage && 'Storage',
