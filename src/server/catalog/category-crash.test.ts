@@ -4,10 +4,16 @@ import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { listSellerCategories, saveCategories } from '#contract/catalog/seller-categories.ts'
 import { listActivity } from '#contract/shop/activity.ts'
+import { catalogue } from '#seed/catalogue.ts'
+import { sizes } from '#seed/sizes.ts'
 import { migratedData } from '../testing/open-test-database.ts'
 import { rounds } from '../testing/rounds.ts'
 import { startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
+
+const dairyNames = new Set(catalogue.filter(({ category }) => category === 'Dairy').map(({ name }) => name))
+/** With the larger packs of some. */
+const DAIRY = dairyNames.size + sizes.filter(({ of }) => dairyNames.has(of)).flatMap(({ more }) => more).length
 
 const ROUNDS = rounds(1, 8)
 
@@ -52,17 +58,18 @@ test('kill -9 in the middle of a save: a list is saved whole, with its products 
       const seller = await sellerAt(shop.url)
       const { body } = await seller.expectDone(listSellerCategories)
       const dairy = body.categories.find(({ art }) => art === 'dairy')
-      expect(dairy?.text.replaceAll(' ', '-')).toBe(dairy?.path)
-      expect(dairy?.products).toBe(13)
+      const isUnsaved = dairy?.path === 'Dairy' && dairy.text === 'Dairy Products'
+      if (!isUnsaved) expect(dairy?.text.replaceAll(' ', '-')).toBe(dairy?.path)
+      expect(dairy?.products).toBe(DAIRY)
       const found = await seller.expectDone(listProducts, { search: dairy?.text ?? '', limit: '50' })
-      expect(found.body.total).toBe(13)
+      expect(found.body.total).toBe(DAIRY)
       // Every path that was ever acknowledged leads to the newest.
       for (const path of ['Dairy', ...acknowledged]) {
         const { body: page } = await seller.expectDone(listProducts, { category: path, limit: '1' })
         expect(page.products[0]?.category, path).toBe(dairy?.path)
       }
       const { activity } = (await seller.expectDone(listActivity, { subject: 'products' })).body
-      expect(activity[0]?.details.changes?.[0]?.to).toBe(dairy?.text)
+      if (!isUnsaved) expect(activity[0]?.details.changes?.[0]?.to).toBe(dairy?.text)
     }
     expect(acknowledged.length).toBeGreaterThan(0)
     expect(await shop.stop()).toBe(0)

@@ -7,9 +7,13 @@ import { listSellerCategories, saveCategories } from '#contract/catalog/seller-c
 import { listActivity } from '#contract/shop/activity.ts'
 import { csvLine } from '#domain/csv.ts'
 import { catalogue } from '#seed/catalogue.ts'
+import { sizes } from '#seed/sizes.ts'
 import { checkedBody } from '../testing/answer.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
+
+/** Its products, and larger packs of some. */
+const DEMO = catalogue.length + sizes.flatMap(({ more }) => more).length
 
 let shop: OpenShop
 let owner: Visitor
@@ -31,12 +35,12 @@ test('an owner starts with the demo’s products, once, in the categories as the
 
   const answers = await Promise.all([1, 2, 3].map(() => owner.call(addDemoProducts)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ added: catalogue.length })
+  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ added: DEMO })
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'already_exists',
     message: 'Your shop has products already. The demo’s can only be added to an empty shop.',
   })
-  expect(await total()).toBe(catalogue.length)
+  expect(await total()).toBe(DEMO)
 
   const paths = (await owner.expectDone(listCategories)).body.categories.map(({ path }) => path)
   expect(paths).toEqual(['Vegetables', 'Drinks', 'Instant', 'Doodh', 'Grains', 'Fruit', 'Bakery'])
@@ -47,7 +51,7 @@ test('an owner starts with the demo’s products, once, in the categories as the
   expect(mango).toMatchObject({ category: 'Fruit' })
   expect((await owner.fetch(String(mango?.image[0]))).status).toBe(200)
   const { activity } = (await owner.expectDone(listActivity, { subject: 'products' })).body
-  expect(activity[0]).toMatchObject({ act: 'products_imported', details: { added: catalogue.length } })
+  expect(activity[0]).toMatchObject({ act: 'products_imported', details: { added: DEMO } })
 })
 
 test('a manager may not, since it is the owner’s shop', async () => {
@@ -96,7 +100,7 @@ test('a file that names categories which there are not: the preview lists them, 
     bad: [{ reasons: ['category “<b>Sweets</b>”: A name can’t contain < or >.'] }],
   })
   expect(await categories()).toEqual(before)
-  expect(await total()).toBe(catalogue.length)
+  expect(await total()).toBe(DEMO)
 })
 
 test('the import adds them with its products, in one step that the activity names', async () => {
