@@ -23,7 +23,7 @@ test('a pack that is new to the shop is scanned, added with its facts, and found
   await page.getByLabel('Category').selectOption('Bakery')
   await page.getByLabel('Product Price').fill('40')
   await page.getByLabel('Offer Price').fill('35.40')
-  await page.getByLabel('Weight').fill('300 g')
+  await page.getByLabel('Weight', { exact: true }).fill('300 g')
   await expect(page.getByText('That’s ₹118/kg.')).toBeVisible()
   const identity = page.locator('summary', { hasText: 'Identity' })
   await expect(identity).toContainText(SEEN_BARCODE)

@@ -68,7 +68,7 @@ test('what was forgotten joins the order, with the new total shown first', { tag
   await dialog.getByRole('button', { name: 'Add items' }).press('Enter')
   await expect(page).toHaveURL(`/my-orders/${id}`)
   await expectInCart(page, 0)
-  await expect(page.getByText('Forgotten dal')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Forgotten dal' })).toBeVisible()
   await page.getByText('Order history').click()
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   await expect(steps).toHaveText([/Order Placed$/, /2 items added$/])

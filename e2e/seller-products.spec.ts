@@ -20,7 +20,7 @@ async function fillProduct(page: Page, name: string) {
   await page.getByLabel('Category').selectOption('Vegetables')
   await page.getByLabel('Product Price').fill('60')
   await page.getByLabel('Offer Price').fill('45.50')
-  await page.getByLabel('Weight').fill('500 g')
+  await page.getByLabel('Weight', { exact: true }).fill('500 g')
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -276,7 +276,7 @@ test.describe('nothing typed is lost without a question:', () => {
     const { name } = await putOnShelf(shop, { name: 'Early guava' })
     await openAsSeller(page, '/seller/product-list?search=early+guava')
     await page.getByRole('button', { name: `Edit ${name}` }).click()
-    await page.getByLabel('Weight').fill('750 g')
+    await page.getByLabel('Weight', { exact: true }).fill('750 g')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(rowOf(page, name)).toContainText('750 g')
     await expect(page.locator('dialog[open]')).toHaveCount(0)

@@ -27,8 +27,11 @@ export function LooseFields({ loose, isLoose, onSwitch, errors }: LooseFieldsPro
   })
   const text = isLoose ? textOf(texts) : ''
   const box = useRef<HTMLDivElement>(null)
-  // What stands beside other fields follows it, though nobody types into a hidden field.
+  const told = useRef(text)
+  // What stands beside other fields follows it, though nobody types into a hidden field. Not when the form opens.
   useEffect(() => {
+    if (told.current === text) return
+    told.current = text
     const field = box.current?.querySelector(text ? '[name=loose]' : 'input')
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [text])

@@ -103,7 +103,7 @@ export default function DetailPage({ loaderData: { product, trail, facts, relate
           <Gallery key={product._id} product={product} dimmed={!sellable} />
         </div>
         <div className="[grid-area:head]">
-          <div className="mb-1 flex items-start justify-between gap-2">
+          <div className="relative mb-1 flex items-start justify-between gap-2">
             {product.diet && <DietMark diet={product.diet} />}
             <h1 className="grow font-semibold text-2xl leading-tight tracking-tight max-md:pt-1.5 sm:text-3xl lg:text-4xl">
               {product.name}
@@ -121,10 +121,11 @@ export default function DetailPage({ loaderData: { product, trail, facts, relate
         </div>
         <div className="[grid-area:about]">
           <AboutProduct lines={product.description} />
-          {facts && <ProductFacts facts={facts} />}
         </div>
       </div>
       <Related key={product._id} products={related} />
+      {/* Last, since a card does not know them: nothing moves when they come. */}
+      {facts && <ProductFacts facts={facts} />}
       <BuyBar product={product} />
     </div>
   )

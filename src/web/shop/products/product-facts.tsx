@@ -4,7 +4,7 @@ import type { ShownFacts } from './shown-facts.ts'
 /** What is not known is not shown. */
 export function ProductFacts({ facts: { rows, ingredients, contains, nutrition } }: { facts: ShownFacts }) {
   return (
-    <>
+    <div className="product-facts">
       {rows.length > 0 && (
         <Part title="Product details">
           <dl className="fact-rows">
@@ -54,7 +54,7 @@ export function ProductFacts({ facts: { rows, ingredients, contains, nutrition }
           </table>
         </Part>
       )}
-    </>
+    </div>
   )
 }
 
