@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { BrowserContext, Page } from '@playwright/test'
+import { catalogue } from '#seed/catalogue.ts'
+import { sizes } from '#seed/sizes.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectInCart } from './cart.ts'
 import { expectFits } from './fits.ts'
@@ -7,6 +9,9 @@ import { orderCards } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { PHONE } from './sizes.ts'
 import { enter } from './welcome.ts'
+
+/** The products of the demo, and larger packs of some. */
+const DEMO = catalogue.length + sizes.flatMap(({ more }) => more).length
 
 const OWNER = { email: 'owner@sharma.example', password: 'kirana-opens-today' }
 
@@ -132,7 +137,7 @@ async function chooseLook(page: Page): Promise<void> {
 
 async function fillShelves(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start from the demo' }).press('Enter')
-  await expect(page.getByText('You have 94 products.')).toBeFocused()
+  await expect(page.getByText(`You have ${DEMO} products.`)).toBeFocused()
   const importing = page.getByRole('button', { name: 'Import products' })
   await importing.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Import products' })
@@ -147,7 +152,7 @@ async function fillShelves(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Import one product' }).press('Enter')
   await expect(dialog.getByText('Import complete.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter')
-  await expect(page.getByText('You have 95 products.')).toBeVisible()
+  await expect(page.getByText(`You have ${DEMO + 1} products.`)).toBeVisible()
   await expect(importing).toBeFocused()
   await page.getByRole('link', { name: 'Next: Delivery' }).press('Enter')
 }

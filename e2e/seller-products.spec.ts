@@ -339,7 +339,7 @@ test('an edit changes every field and picture, and shoppers read it', async ({ p
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Product Name').fill('Tender okra')
-  await dialog.getByLabel('Offer Price').fill('39')
+  await dialog.getByLabel('Offer Price').first().fill('39')
   await dialog.getByLabel('Stock count').fill('12')
   await dialog.getByRole('button', { name: 'Show picture 2 first' }).click()
   await dialog.getByLabel('Choose picture 3').setInputFiles(art('herb'))
@@ -357,8 +357,8 @@ test('two people edit one product: both values are shown, and each field keeps o
   const row = await findProduct(page, name)
   await row.getByRole('button', { name: `Edit ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit product' })
-  await dialog.getByLabel('Offer Price').fill('31')
-  await dialog.getByLabel('Product Price').fill('70')
+  await dialog.getByLabel('Offer Price').first().fill('31')
+  await dialog.getByLabel('Product Price').first().fill('70')
   await dialog.getByLabel('Product Description').fill('Mine')
   const others = await page.request.post(`${importProducts.path}?dryRun=0`, {
     headers: { 'content-type': 'text/csv' },
@@ -373,7 +373,7 @@ test('two people edit one product: both values are shown, and each field keeps o
   const price = question.getByRole('group', { name: 'Product Price' })
   await expect(price.getByRole('radio', { name: 'Yours 70' })).toBeChecked()
   await price.getByRole('radio', { name: 'Theirs 90' }).check()
-  await expect(dialog.getByRole('textbox', { name: 'Product Price' })).toHaveValue('90')
+  await expect(dialog.getByRole('textbox', { name: 'Product Price' }).first()).toHaveValue('90')
   await expect(question.getByRole('radio', { name: 'Theirs 250 g' })).toBeChecked()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
