@@ -13,6 +13,11 @@ type Changeable = Pick<Product, 'name' | 'category' | 'price' | 'offerPrice' | '
 /** Without values where they are too long to be read in a line. */
 export type ProductChange = { field: string; from: string | null; to: string | null }
 
+function factRows(product: Changeable): [field: string, value: string | null][] {
+  const texts = factTexts(product)
+  return FACT_NAMES.map((name) => [PRODUCT_FACTS[name].label, texts[name] || null])
+}
+
 /** What an edit changed, as the Activity screen says it: Offer price ₹599 → ₹569. */
 export function productChanges(before: Changeable, after: Changeable): ProductChange[] {
   const said = (product: Changeable): [field: string, value: string | null][] => [
@@ -21,7 +26,7 @@ export function productChanges(before: Changeable, after: Changeable): ProductCh
     ['Price', formatPaise(product.price)],
     ['Offer price', formatPaise(product.offerPrice)],
     ['Tax rate', typeof product.taxRate === 'number' ? `${product.taxRate}%` : 'the shop’s'],
-    ...FACT_NAMES.map((name): [string, string | null] => [PRODUCT_FACTS[name].label, factTexts(product)[name] || null]),
+    ...factRows(product),
     ['In stock', product.inStock ? 'yes' : 'no'],
     ['Stock', product.stock === null ? 'not tracked' : String(product.stock)],
   ]

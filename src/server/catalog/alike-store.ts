@@ -15,9 +15,8 @@ const MAX_READ = 60
 export type AlikeProduct = Candidate & { row: ProductRow }
 
 export const alikeView = (row: ProductRow, tax: ShopTax): AlikeProduct => {
-  const { id, name, category, family, diet, offerPrice, loose } = row
+  const { id, name, category, family, diet, offerPrice, quantity } = row
   const left = row.archivedAt ? 0 : quantityLeft(row)
-  const quantity = loose ? { amount: loose.step, unit: loose.unit } : row.quantity
   return { id, name, category, family, diet, offerPrice, quantity, taxRate: rateOf(row, tax), left, row }
 }
 

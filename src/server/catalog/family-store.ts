@@ -29,17 +29,21 @@ export async function sizesOf(db: Reader, rows: readonly Familiar[]): Promise<Ma
   )
 }
 
-/** The ids, with all that are in a family or on a shelf with one of them. */
-const together = (ids: string[]) => sql`${products.id} = ANY (${sql.param(ids)}::text[] || ARRAY(
-  SELECT beside.id FROM products asked JOIN products beside ON beside.family = asked.family
-  WHERE asked.id = ANY (${sql.param(ids)}) UNION
-  SELECT beside.id FROM products asked JOIN products beside ON beside.shelf_id = asked.shelf_id
-  WHERE asked.id = ANY (${sql.param(ids)})))`
+/** The ids, with all that have the same value in one of these columns. */
+const withThoseBeside = (ids: string[], ...columns: ('family' | 'shelf_id')[]) => {
+  const beside = columns.map(
+    (column) => sql`SELECT beside.id FROM products asked
+      JOIN products beside ON beside.${sql.raw(column)} = asked.${sql.raw(column)}
+      WHERE asked.id = ANY (${sql.param(ids)})`,
+  )
+  return sql`${products.id} = ANY (${sql.param(ids)}::text[] || ARRAY(${sql.join(beside, sql` UNION `)}))`
+}
 
 /** Locks them in id order, as orders do. Null when another change came first. */
 export async function lockFamily(tx: Tx, ids: string[]): Promise<ProductRow[] | null> {
-  const locked = await tx.select().from(products).where(together(ids)).orderBy(asc(products.id)).for('no key update')
-  const now = await tx.select({ id: products.id }).from(products).where(together(ids))
+  const together = withThoseBeside(ids, 'family', 'shelf_id')
+  const locked = await tx.select().from(products).where(together).orderBy(asc(products.id)).for('no key update')
+  const now = await tx.select({ id: products.id }).from(products).where(together)
   return now.length === locked.length ? locked : null
 }
 
@@ -54,10 +58,7 @@ export const familyBeside = async (db: Reader, { id, family }: Pick<ProductRow, 
 /** These products, with all that are a size of the same things. */
 export async function findWithSizes(db: Reader, ids: string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const beside = sql`${products.id} = ANY (${sql.param(ids)}::text[] || ARRAY(
-    SELECT beside.id FROM products asked JOIN products beside ON beside.family = asked.family
-    WHERE asked.id = ANY (${sql.param(ids)})))`
-  return db.select().from(products).where(beside).orderBy(asc(products.id))
+  return db.select().from(products).where(withThoseBeside(ids, 'family')).orderBy(asc(products.id))
 }
 
 /** Of a size on a shared shelf whose quantity has changed: it takes as much of the shelf. */

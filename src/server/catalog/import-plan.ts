@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { isId, newId } from '../db/new-id.ts'
 import { type ExportStamp, readStamp, wasExported } from './export-stamp.ts'
 import { ImportBarcodes, takenBarcodes } from './import-barcodes.ts'
+import { ImportNames } from './import-names.ts'
 import { type ReportProgress, readTable } from './import-table.ts'
 import type { PictureStore } from './picture-store.ts'
 import {
@@ -20,7 +21,7 @@ import {
   readCells,
   reasonFor,
 } from './product-csv.ts'
-import { type Planned, productsNamed } from './product-import-store.ts'
+import type { Planned } from './product-import-store.ts'
 import { findProducts, type ProductRow } from './product-store.ts'
 import { SHARED_SHELF } from './set-on-shelf.ts'
 
@@ -80,7 +81,7 @@ class Planner {
   readonly #overwriteStock: boolean
   readonly #readCategory: ReadCategory
   readonly #rowOf = new Map<string, number>()
-  readonly #names = new Set<string>()
+  readonly #names = new ImportNames()
   readonly #barcodes = new ImportBarcodes()
   #pictures: Set<string> | null = null
   #aside: Set<string> | null = null
@@ -156,7 +157,7 @@ class Planner {
       this.plan.planned.push({ row, kind: 'add', id: id || newId(), revision: 0, values, columns })
       this.#list('add', change)
     }
-    this.#noteName(row, values.name, columns.includes('name'))
+    this.#names.note(row, values.name, columns.includes('name'))
     return []
   }
 
@@ -184,34 +185,9 @@ class Planner {
     this.plan.changes.push({ row, kind, name, cells })
   }
 
-  #noteName(row: number, name: string, isNew: boolean): void {
-    const key = nameKey(name)
-    if (isNew && this.#names.has(key)) this.#warn(row, name)
-    this.#names.add(key)
-  }
-
-  #warn(row: number, name: string): void {
-    if (this.plan.sameName.length < IMPORT_LIMITS.listed) this.plan.sameName.push({ row, name })
-  }
-
-  /** New and renamed products against the others of the shop: most often an id was left out. */
+  /** New and renamed products against the others. */
   async compareNames(db: Db): Promise<void> {
-    const named = this.plan.planned.filter(({ columns }) => columns.includes('name'))
-    for (let from = 0; from < named.length; from += AT_ONCE) {
-      const some = named.slice(from, from + AT_ONCE)
-      const others = Map.groupBy(
-        await productsNamed(
-          db,
-          some.map(({ values }) => values.name),
-        ),
-        ({ asked }) => asked,
-      )
-      for (const { row, id, values } of some) {
-        const isTaken = others.get(values.name)?.some((other) => other.id !== id)
-        if (isTaken && !this.plan.sameName.some((warned) => warned.row === row)) this.#warn(row, values.name)
-      }
-    }
-    this.plan.sameName.sort((one, other) => one.row - other.row)
+    this.plan.sameName = await this.#names.compare(db, this.plan.planned)
   }
 
   /** Barcodes that other products of the shop keep. */
@@ -249,8 +225,6 @@ type Listed = {
 
 const MAX_SHOWN = 120
 const shown = (cell = '') => (cell.length > MAX_SHOWN ? `${cell.slice(0, MAX_SHOWN)}…` : cell)
-
-const nameKey = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ')
 
 const pick = (cells: Cells, columns: readonly Column[]): Partial<Cells> =>
   Object.fromEntries(columns.map((column) => [column, cells[column]]))
