@@ -26,6 +26,7 @@ import { planFamily } from './plan-family.ts'
 import { indexProducts } from './product-index.ts'
 import { findProducts, type ProductRow } from './product-store.ts'
 import { sellerViews } from './seller-view.ts'
+import { editedBy, setStockCause } from './stock-cause.ts'
 
 type Needs = { db: Db; guards: Guards; catalogChanges: CatalogChanges; dictionary: SearchDictionary }
 
@@ -65,6 +66,7 @@ export function familyRoutes(app: FastifyInstance, { db, guards, catalogChanges,
       const changed = standings.filter((standing) => !isDeepStrictEqual(standing, standingOf(rows, standing.id)))
       const isRefilled = next !== null && shelves.get(next.id)?.amount !== next.amount
       if (changed.length === 0 && !isRefilled) return asked
+      await setStockCause(tx, editedBy(actor))
       if (next) await saveShelf(tx, next)
       await saveStandings(tx, standings)
       await deleteEmptyShelves(tx, [...shelves.keys()])

@@ -18,6 +18,7 @@ import type { ReportProgress } from './import-table.ts'
 import { type PictureStore, PicturesAway, picturesAway } from './picture-store.ts'
 import { insertImported, type Planned, updateImported } from './product-import-store.ts'
 import { indexProducts } from './product-index.ts'
+import { editedBy, setStockCause } from './stock-cause.ts'
 
 const AT_ONCE = 500
 
@@ -66,6 +67,7 @@ export async function importProductsFrom(
     const rows = newCategories.map((one, nth) => ({ ...one, bgColor: colourFor(all.length + nth) }))
     await addCategories(tx, categories, rows, { who: actor, ip })
     await recordActivity(tx, { who: actor, act: 'products_imported', details: { added, changed }, ip })
+    await setStockCause(tx, editedBy(actor))
     const lines = await write(tx, plan.planned, report)
     if (isRefused(lines) || plan.planned.length === 0) return lines
     await dictionary.changed(tx, 'all')

@@ -25,6 +25,7 @@ import { readCursor } from './product-sort.ts'
 import { insertProduct, productView, updateStock } from './product-store.ts'
 import type { PublicList } from './public-list.ts'
 import { setOnShelf } from './set-on-shelf.ts'
+import { editedBy, setStockCause } from './stock-cause.ts'
 import { encodeUploads, uploadFormOf } from './upload-form.ts'
 
 const MAX_IDS = 200
@@ -67,6 +68,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
       inTransaction(db, async (tx) => {
         const category = await lockCategory(tx, upload.data.category)
         if (category === null) return unknownCategory(categories.all)
+        await setStockCause(tx, editedBy(actor))
         const added = await insertProduct(tx, { ...upload.data, category }, names)
         const about = { target: added.id, details: { name: added.name } }
         await recordActivity(tx, { who: actor, act: 'product_added', ...about, ip: request.ip })
@@ -82,6 +84,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted }, actor, request }) => {
     const row = await inTransaction(db, async (tx) => {
+      await setStockCause(tx, editedBy(actor))
       const onShelf = await setOnShelf(tx, id, wanted.stock)
       if (isRefused(onShelf)) return onShelf
       const updated = await updateStock(tx, id, onShelf ? { inStock: wanted.inStock } : wanted)

@@ -35,6 +35,7 @@ import { cursorAt, readCursor } from './product-sort.ts'
 import { countProducts, type ProductRow, selectProducts } from './product-store.ts'
 import { sellerViews } from './seller-view.ts'
 import { setOnShelf } from './set-on-shelf.ts'
+import { editedBy, setStockCause } from './stock-cause.ts'
 import { lockProducts } from './stock-store.ts'
 import { encodeUploads, uploadFormOf } from './upload-form.ts'
 
@@ -82,6 +83,7 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
         if (!product) return unknownProduct()
         if (changes.revision !== undefined && changes.revision !== product.revision) return changedMeanwhile(product)
         const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
+        await setStockCause(tx, editedBy(actor))
         const pictures = choosePictures(changes.pictures, { product, uploaded })
         if (isRefused(pictures)) return pictures
         if (changes.loose !== undefined && changes.stock !== undefined) await leaveOwnShelves(tx, [changes.id])

@@ -11,6 +11,7 @@ import { Stock } from './stock.ts'
 import { lockProducts } from './stock-store.ts'
 
 const SIZES = { 'Rice, 250 g': 250, 'Rice, 1 kg': 1000, 'Rice, 5 kg': 5000 }
+const PICKED = { kind: 'pick' } as const
 let shop: OpenShop
 let shelf: string
 let stock: Stock
@@ -57,7 +58,11 @@ test('random orders, cancellations and weighings, some at once: every gram is ac
           group.map((event) =>
             inTransaction(shop.shop.db, async (tx) => {
               if (event.act === 'weigh') {
-                const [moved] = await stock.moveAmounts(tx, [{ productId: ids[event.of] ?? '', amount: event.amount }])
+                const [moved] = await stock.moveAmounts(
+                  tx,
+                  [{ productId: ids[event.of] ?? '', amount: event.amount }],
+                  PICKED,
+                )
                 return () => {
                   weighed += moved?.amount ?? Number.NaN
                 }
@@ -69,7 +74,7 @@ test('random orders, cancellations and weighings, some at once: every gram is ac
                   tx,
                   lines.map(({ productId }) => productId),
                 )
-                await stock.giveBack(tx, lines)
+                await stock.giveBack(tx, lines, { kind: 'cancel' })
                 return
               }
               const lines = event.parts.map(({ of, quantity }) => ({ productId: ids[of] ?? '', quantity, of }))
@@ -81,7 +86,7 @@ test('random orders, cancellations and weighings, some at once: every gram is ac
               const wanted = lines.reduce((sum, { of, quantity }) => sum + quantity * (size[of] ?? 0), 0)
               const salt = found.find((product) => !product.shelf)?.stock ?? Number.POSITIVE_INFINITY
               if (wanted > amount || lines.some(({ of, quantity }) => of === 0 && quantity > salt)) return
-              await stock.take(tx, lines)
+              await stock.take(tx, lines, { kind: 'order' })
               return () => open.push(lines)
             }).then((after) => after?.()),
           ),
@@ -103,10 +108,14 @@ test('a weighing takes what is there and says how much that was', async () => {
   await fill(1200)
   const [, , kilo = '', sack = ''] = ids
   const moved = await inTransaction(shop.shop.db, (tx) =>
-    stock.moveAmounts(tx, [
-      { productId: kilo, amount: -985 },
-      { productId: sack, amount: -5020 },
-    ]),
+    stock.moveAmounts(
+      tx,
+      [
+        { productId: kilo, amount: -985 },
+        { productId: sack, amount: -5020 },
+      ],
+      PICKED,
+    ),
   )
   expect(moved).toEqual([
     { productId: kilo, amount: -985 },
@@ -130,7 +139,7 @@ test('none of a size is left: the shelf has less than one of it, until that is t
   expect(await left()).toBe(7200)
 
   await inTransaction(shop.shop.db, (tx) => emptyShelf(tx, sack))
-  await inTransaction(shop.shop.db, (tx) => stock.moveAmounts(tx, [{ productId: sack, amount: -999 }]))
+  await inTransaction(shop.shop.db, (tx) => stock.moveAmounts(tx, [{ productId: sack, amount: -999 }], PICKED))
   expect(await inTransaction(shop.shop.db, (tx) => refillShelf(tx, sack, before))).toBeNull()
   expect(await left()).toBe(4000)
 })

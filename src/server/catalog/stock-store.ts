@@ -1,5 +1,6 @@
 import type { BaseUnit } from '#domain/quantity.ts'
 import { movesWithin, type ShelfPart, type StockLine } from '#domain/shelf.ts'
+import type { StockCause } from '#domain/stock-cause.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { products } from '../db/tables/product-tables.ts'
@@ -54,6 +55,7 @@ const move = statement<StockMove>(`
       * CASE WHEN change.shelf = products.shelf_id THEN change.size ELSE products.shelf_size END) AS units
     FROM jsonb_to_recordset($1::jsonb) AS change (id text, by integer, shelf text, size integer, amount bigint)
     JOIN products USING (id)
+    WHERE set_config('shop.stock_cause', $2, true) IS NOT NULL
   ), shelf AS (
     UPDATE shelves SET amount = shelves.amount + sums.units
     FROM (SELECT shelf_id, sum(units) AS units FROM change WHERE shelf_id IS NOT NULL GROUP BY shelf_id) AS sums
@@ -72,7 +74,11 @@ const move = statement<StockMove>(`
     coalesce(stock - moved.by, moved.before) AS before, stock AS after`)
 
 /** Products that are not counted stay as they are. The caller has locked the products. */
-export async function moveStock(tx: Tx, lines: readonly StockLine[], sign: 1 | -1): Promise<StockMove[]> {
+export async function moveStock(
+  tx: Tx,
+  lines: readonly StockLine[],
+  { sign, cause }: { sign: 1 | -1; cause: StockCause },
+): Promise<StockMove[]> {
   if (lines.length === 0) return []
   const changes = lines.map(({ productId, quantity, shelf, amount }) => ({
     id: productId,
@@ -81,7 +87,7 @@ export async function moveStock(tx: Tx, lines: readonly StockLine[], sign: 1 | -
     size: shelf?.size,
     amount: amount === undefined ? undefined : sign * amount,
   }))
-  return move(tx, JSON.stringify(changes))
+  return move(tx, JSON.stringify(changes), JSON.stringify(cause))
 }
 
 export type AmountMove = { productId: string; amount: number }
@@ -97,6 +103,7 @@ const readShelves = statement<{ productId: string; shelfId: string; amount: numb
 export async function moveAmounts(
   tx: Tx,
   wishes: readonly AmountMove[],
+  cause: StockCause,
 ): Promise<{ moved: AmountMove[]; moves: StockMove[] }> {
   const ids = wishes.map(({ productId }) => productId)
   if (ids.length === 0) return { moved: [], moves: [] }
@@ -113,5 +120,5 @@ export async function moveAmounts(
     return some.map(({ productId }, nth) => ({ productId, amount: amounts[nth] ?? 0 }))
   })
   const lines = moved.map(({ productId, amount }) => ({ productId, quantity: 0, amount }))
-  return { moved, moves: await moveStock(tx, lines, 1) }
+  return { moved, moves: await moveStock(tx, lines, { sign: 1, cause }) }
 }

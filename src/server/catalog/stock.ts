@@ -1,4 +1,5 @@
 import type { StockLine } from '#domain/shelf.ts'
+import type { StockCause } from '#domain/stock-cause.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { StockMove } from './answer-tags.ts'
@@ -13,17 +14,17 @@ export class Stock {
     this.#changes = changes
   }
 
-  async take(tx: Tx, lines: readonly StockLine[]): Promise<void> {
-    this.#show(tx, await moveStock(tx, lines, -1))
+  async take(tx: Tx, lines: readonly StockLine[], cause: StockCause): Promise<void> {
+    this.#show(tx, await moveStock(tx, lines, { sign: -1, cause }))
   }
 
-  async giveBack(tx: Tx, lines: readonly StockLine[]): Promise<void> {
-    this.#show(tx, await moveStock(tx, lines, 1))
+  async giveBack(tx: Tx, lines: readonly StockLine[], cause: StockCause): Promise<void> {
+    this.#show(tx, await moveStock(tx, lines, { sign: 1, cause }))
   }
 
   /** Grams, millilitres or pieces of products on shelves: below zero is taken, as far as it is there. */
-  async moveAmounts(tx: Tx, wishes: readonly AmountMove[]): Promise<AmountMove[]> {
-    const { moved, moves } = await moveAmounts(tx, wishes)
+  async moveAmounts(tx: Tx, wishes: readonly AmountMove[], cause: StockCause): Promise<AmountMove[]> {
+    const { moved, moves } = await moveAmounts(tx, wishes, cause)
     this.#show(tx, moves)
     return moved
   }

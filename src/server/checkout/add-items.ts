@@ -58,7 +58,7 @@ async function saveAll(tx: Tx, { stock, delivery, orderEvents }: Omit<Needs, 'db
   const { order, email, added, raised, fresh, firstLine, bill, isPaid, size, delay } = addition
   const { id: orderId, userId } = order
   const lines = added.map(({ product, quantity }) => ({ productId: product.id, quantity }))
-  await stock.take(tx, countedIn(added))
+  await stock.take(tx, countedIn(added), { kind: 'order', source: orderId })
   await setQuantities(tx, orderId, raised)
   await insertLines(tx, orderId, firstLine, fresh)
   await saveAddition(tx, orderId, { bill, isPaid, lines })

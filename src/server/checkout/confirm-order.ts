@@ -23,7 +23,7 @@ export const confirmOrderWith =
     const lines = await findLines(tx, new Map(ordered.map(({ productId, quantity }) => [productId, quantity])))
     if (isRefused(lines)) return refuse('out_of_stock', lines.body.message, { lines: lines.body.lines ?? [] })
     const counted = countedIn(lines)
-    await stock.take(tx, counted)
+    await stock.take(tx, counted, { kind: 'order', source: id })
     await markCounted(tx, id, counted)
     const promise = promisePaidOrder(delivery.quotes, { address, lines, fee, ...waiting })
     await savePromise(tx, delivery, { id, door: door ?? undefined }, promise)

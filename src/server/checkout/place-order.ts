@@ -119,7 +119,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         if (!waits) afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))
         const status = waits ? 'Waiting for confirmation' : 'Order Placed'
         await commitTogether(tx, () => [
-          counted.length > 0 && stock.take(tx, counted),
+          counted.length > 0 && stock.take(tx, counted, { kind: 'order', source: orderId }),
           insertOrder(tx, {
             id: orderId,
             userId,

@@ -119,7 +119,7 @@ async function begin(
   if (refusal) return refusal
   const noPlace = await takeSlotPlace(tx, promise)
   if (noPlace) return noPlace
-  await stock.take(tx, countedIn(basket.lines))
+  await stock.take(tx, countedIn(basket.lines), { kind: 'hold' })
   const wishOf = new Map(wishesIn(request.items).map(({ productId, ...wish }) => [productId, wish]))
   const lines = basket.lines.map(({ product, quantity, counted }) => {
     const ifMissing = wishOf.get(product.id)

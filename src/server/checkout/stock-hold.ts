@@ -21,7 +21,7 @@ export async function takeHold(
   if (isRefused(found)) return found
   const refusal = await limit?.(found)
   if (refusal) return refusal
-  await stock.take(tx, countedIn(found))
+  await stock.take(tx, countedIn(found), { kind: 'hold', source: intent.id })
   const taken = new Map(found.map((line) => [line.product.id, line]))
   const lines = intent.lines.map(({ product, quantity }) => {
     const now = taken.get(product.id)
@@ -57,7 +57,7 @@ export async function giveBackHolds(
   if (intents.length === 0) return
   const counted = sumCounted(intents)
   await lockProducts(tx, [...counted.map(({ productId }) => productId), ...next])
-  await stock.giveBack(tx, counted)
+  await stock.giveBack(tx, counted, { kind: 'hold', source: intents[0]?.id })
   await markReleased(
     tx,
     intents.map(({ id }) => id),

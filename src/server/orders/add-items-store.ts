@@ -45,9 +45,9 @@ const insert = statement(`
     INSERT INTO ordered_pictures (picture) SELECT DISTINCT unnest(pictures) FROM item ORDER BY 1 ON CONFLICT DO NOTHING
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
-    counted, tax_rate, shelf_id, shelf_size, loose)
+    counted, tax_rate, shelf_id, shelf_size, loose, cost)
   SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate",
-    "shelfId", "shelfSize", loose FROM item`)
+    "shelfId", "shelfSize", loose, (SELECT cost FROM products WHERE products.id = "productId") FROM item`)
 
 export async function insertLines(tx: Tx, orderId: string, from: number, lines: readonly OrderLine[]): Promise<void> {
   const rows = lines.map((each, nth) => ({ line: from + nth, ...itemOf(each) }))

@@ -231,7 +231,7 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
     tx,
     returned.map(({ productId }) => productId),
   )
-  await stock.giveBack(tx, returned)
+  await stock.giveBack(tx, returned, { kind: 'cancel', source: id })
   if (creditBack > 0) await addCredit(tx, { userId, amount: creditBack, reason: 'order_cancelled', orderId: id })
 }
 

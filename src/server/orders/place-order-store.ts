@@ -32,9 +32,9 @@ const insert = statement(`
     INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, $17, $11)
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
-    counted, tax_rate, shelf_id, shelf_size, loose)
+    counted, tax_rate, shelf_id, shelf_size, loose, cost)
   SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted, "taxRate",
-    "shelfId", "shelfSize", loose
+    "shelfId", "shelfSize", loose, (SELECT cost FROM products WHERE products.id = "productId")
   FROM jsonb_to_recordset($12::jsonb) AS item (line integer, "productId" text, quantity integer, name text,
     category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean,
     "taxRate" double precision, "shelfId" text, "shelfSize" integer, loose jsonb)`)

@@ -24,7 +24,8 @@ export async function putBack(
   if (!instead) return
   if (instead.counted) {
     await lockProducts(tx, [instead.productId])
-    await stock.giveBack(tx, [{ productId: instead.productId, quantity: instead.packs, shelf: instead.shelf ?? null }])
+    const packs = { productId: instead.productId, quantity: instead.packs, shelf: instead.shelf ?? null }
+    await stock.giveBack(tx, [packs], { kind: 'pick', source: orderId })
   }
   await clearInstead(tx, { orderId, line }, answer)
   await addShort(tx, { orderId, line }, replaced)

@@ -73,7 +73,7 @@ async function putIn(
   const weight = loose ? quantityText({ amount: loose.step, unit: loose.unit }) : other.row.weight
   const shelf = locked?.shelf && { id: locked.shelf.id, size: locked.shelf.size }
   const counted = left !== null
-  if (counted) await stock.take(tx, [{ productId: product, quantity: packs }])
+  if (counted) await stock.take(tx, [{ productId: product, quantity: packs }], { kind: 'pick', source: orderId })
   const instead = {
     productId: product,
     name,

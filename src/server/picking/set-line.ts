@@ -3,6 +3,7 @@ import { isNoneLeft } from '#domain/picking.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { emptyShelf, refillShelf, type StockBefore } from '../catalog/empty-shelf.ts'
+import { setStockCause } from '../catalog/stock-cause.ts'
 import type { Tx } from '../db/database.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import { refundableItems } from '../orders/refund-items-store.ts'
@@ -53,6 +54,7 @@ async function emptyFor(
   { catalogChanges }: Pick<PickingNeeds, 'catalogChanges'>,
   { orderId, line, productId, actor, ip }: ShelfChange,
 ): Promise<void> {
+  await setStockCause(tx, { kind: 'pick', source: orderId, staffId: actor.id })
   const emptied = await emptyShelf(tx, productId)
   if (!emptied) return
   const { name, stock, before, seen } = emptied
@@ -69,6 +71,7 @@ async function refillFor(
   { orderId, line, productId, actor, ip, before }: ShelfChange & { before: StockBefore },
 ): Promise<void> {
   await saveEmptied(tx, { orderId, line, emptied: false, stockBefore: null, shelfBefore: null })
+  await setStockCause(tx, { kind: 'pick', source: orderId, staffId: actor.id })
   const refilled = await refillShelf(tx, productId, before)
   if (!refilled) return
   const { name, stock, seen } = refilled

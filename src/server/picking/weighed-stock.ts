@@ -37,5 +37,5 @@ export async function takeWeighed(tx: Tx, stock: Stock, orderId: string, lines: 
     return lost === losing ? [] : [{ productId, amount: lost - losing }]
   })
   await setWeighed(tx, orderId, loose)
-  await stock.moveAmounts(tx, wishes)
+  await stock.moveAmounts(tx, wishes, { kind: 'pick', source: orderId })
 }

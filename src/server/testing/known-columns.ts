@@ -114,6 +114,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   // The device is 'Chrome on Android', the token's hash is random.
   sessions: { unmarked: 'token_hash device', other: 'id holder holder_id user_id staff_id' },
   shelves: { other: 'id unit' },
+  stock_log: { other: 'product_id shelf_id cause source staff_id reason' },
   order_prefixes: { other: 'prefix' },
   shop_facts: { other: 'name value' },
   shop_identity: { other: 'id' },

@@ -21,6 +21,7 @@ import type { ConnectionLimits } from '../http/connection-limits.ts'
 import { claimData } from '../open-data.ts'
 import type { Parts } from '../open-parts.ts'
 import { joinTestDatabase, openTestDatabase } from './open-test-database.ts'
+import { readMiscounts } from './stock-log-sums.ts'
 import { Visitor } from './visitor.ts'
 
 export type WireProduct = z.input<typeof product>
@@ -127,8 +128,10 @@ export async function openShop({
     },
     async close() {
       await app.close()
+      const miscounts = beside ? [] : await readMiscounts(database.db)
       await database.close()
       if (!beside) await rm(folder, { recursive: true })
+      if (miscounts.length > 0) throw new Error(`the stock log says otherwise: ${JSON.stringify(miscounts)}`)
     },
   }
 }

@@ -76,7 +76,9 @@ test('kill -9 while something is replaced and put back: what is not on the shelf
           }
         }
       })
-      await pause(300 + Math.random() * 600)
+      const enough = acts + 2 * ORDERS
+      while (acts < enough) await pause(20)
+      await pause(Math.random() * 300)
       await shop.kill()
       struck = true
       await Promise.all(busy)
@@ -89,7 +91,6 @@ test('kill -9 while something is replaced and put back: what is not on the shelf
       const left = (await readStock(await sellerAt(shop))).get(instead) ?? 0
       expect(left + packs.reduce((sum, count) => sum + count, 0)).toBe(STOCK)
     }
-    expect(acts).toBeGreaterThan(ROUNDS * ORDERS)
     expect(await shop.stop()).toBe(0)
   })
 })

@@ -75,6 +75,8 @@ export const orderItems = pgTable(
     weighed: integer('weighed'),
     /** In percent, as it held then; null: the price included no tax. */
     taxRate: doublePrecision('tax_rate'),
+    /** What it cost the shop then; null: not known. */
+    cost: paise('cost'),
     counted: boolean('counted').notNull(),
     /** What a piece took from the shelf that it shared. */
     shelfId: text('shelf_id'),

@@ -22,6 +22,8 @@ export const products = pgTable('products', {
   sold: integer('sold').notNull().default(0),
   inStock: boolean('in_stock').notNull(),
   stock: integer('stock'),
+  /** What a piece, or a step of what is sold by weight, costs the shop. */
+  cost: paise('cost'),
   /** In percent; null: the shop's. */
   taxRate: doublePrecision('tax_rate'),
   /** From here on: what domain/product-facts.ts knows. */
