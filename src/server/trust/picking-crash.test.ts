@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { registerUser } from '#contract/accounts/sign-in.ts'
 import { addAddress } from '#contract/addresses/addresses.ts'
+import { addProduct } from '#contract/catalog/seller-catalog.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
-import { replacePickLine, setPickLine, startPick } from '#contract/orders/picking.ts'
+import { finishPick, replacePickLine, setPickLine, startPick } from '#contract/orders/picking.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { addStaff, makeStaffLink } from '#contract/staff/seller-staff.ts'
 import { loginWithLink } from '#contract/staff/staff.ts'
@@ -18,6 +19,9 @@ import { addProducts, STOCK, sellerAt } from './kept-promises.ts'
 const ROUNDS = rounds(1, 6)
 const ORDERS = 3
 const MISSING = 5
+const STEP = 250
+const KILO = 1000
+const WEIGHED = 985
 
 function movedTo(url: string, { cookies }: Visitor): Visitor {
   const visitor = new Visitor(url)
@@ -41,7 +45,32 @@ async function shopperAt(url: string): Promise<{ shopper: Visitor; address: stri
   return { shopper, address: body.address._id }
 }
 
-test('kill -9 while something is replaced and put back: what is not on the shelf is in an order, once', {
+async function addTomatoes(url: string): Promise<string> {
+  const seller = await sellerAt({ url })
+  const form = new FormData()
+  const loose = { step: STEP, unit: 'g', min: 500, max: 10_000 }
+  const data = { name: 'Tomatoes', description: [], category: 'Vegetables', price: 24, offerPrice: 20, loose }
+  form.set('productData', JSON.stringify({ ...data, stock: STOCK }))
+  const { body } = await seller.expectDone(addProduct, form)
+  return body.product?._id ?? ''
+}
+
+/** Orders kilos of tomatoes and weighs them until the shop is gone. Says which were packed for sure. */
+class Weigher {
+  readonly packed: string[] = []
+
+  async act({ shopper, picker, ...at }: { shopper: Visitor; picker: Visitor; address: string; tomatoes: string }) {
+    const items = [{ product: at.tomatoes, quantity: KILO / STEP }]
+    const placed = await shopper.expectDone(placeCodOrder, { items, address: at.address }, { headers: newAttempt() })
+    const id = placed.body.orderId
+    await picker.expectDone(startPick, { id })
+    await picker.expectDone(setPickLine, { id, line: 0, picked: KILO / STEP, short: 0, weighed: WEIGHED })
+    await picker.expectDone(finishPick, { id })
+    this.packed.push(id)
+  }
+}
+
+test('kill -9 while things are replaced, put back and weighed: what is not on the shelf is in an order, once', {
   timeout: 120_000,
 }, async () => {
   await withFolder(async (folder) => {
@@ -49,7 +78,9 @@ test('kill -9 while something is replaced and put back: what is not on the shelf
     let shop = await startShop(folder, settings)
     const [wanted = '', instead = ''] = await addProducts(shop)
     const { shopper, address } = await shopperAt(shop.url)
+    const tomatoes = await addTomatoes(shop.url)
     let picker = await hirePicker(shop.url)
+    const weigher = new Weigher()
     const ids: string[] = []
     for (let turn = 0; turn < ORDERS; turn++) {
       const kind = turn % 2 ? ('alike' as const) : ('ask' as const)
@@ -76,19 +107,37 @@ test('kill -9 while something is replaced and put back: what is not on the shelf
           }
         }
       })
+      const weighing = (async () => {
+        const people = { shopper: movedTo(shop.url, shopper), picker, address, tomatoes }
+        while (!struck) {
+          try {
+            await weigher.act(people)
+          } catch (error) {
+            if (!struck && !(error instanceof TypeError)) throw error
+          }
+        }
+      })()
       const enough = acts + 2 * ORDERS
-      while (acts < enough) await pause(20)
+      while (acts < enough || weigher.packed.length <= round) await pause(20)
       await pause(Math.random() * 300)
       await shop.kill()
       struck = true
-      await Promise.all(busy)
+      await Promise.all([...busy, weighing])
 
       shop = await startShop(folder, settings)
       picker = movedTo(shop.url, picker)
       const { body } = await movedTo(shop.url, shopper).expectDone(listMyOrders)
       const packs = body.orders.map(({ items: [item] }) => item?.instead?.quantity ?? 0)
+      const kilos = body.orders.filter(({ items: [item] }) => item?.product._id === tomatoes)
+      for (const { _id, status, items } of kilos) {
+        if (weigher.packed.includes(_id)) expect(status).toBe('Packed')
+        expect(items[0]?.weighed).toBe(status === 'Packed' ? WEIGHED : undefined)
+      }
       expect(packs.every((count) => count === 0 || count === MISSING)).toBe(true)
-      const left = (await readStock(await sellerAt(shop))).get(instead) ?? 0
+      const stock = await readStock(await sellerAt(shop))
+      const left = stock.get(instead) ?? 0
+      const taken = kilos.reduce((sum, { items: [item] }) => sum + (item?.weighed ?? KILO), 0)
+      expect(stock.get(tomatoes)).toBe(Math.floor((STOCK * STEP - taken) / STEP))
       expect(left + packs.reduce((sum, count) => sum + count, 0)).toBe(STOCK)
     }
     expect(await shop.stop()).toBe(0)
