@@ -138,9 +138,13 @@ function isNeverEarlier(
   )
 }
 
-/** Where every order is a trip of its own. */
+/**
+ * Where every order is a trip of its own, and the shop never closes: of trips that end before closing time, one more
+ * that does not fit leaves room for a shorter one.
+ */
 const oneByOne = shop.map((one) => ({
   ...one,
+  hours: ALWAYS_OPEN,
   hands: { ...one.hands, crew: Array.from({ length: 4 }, () => ({ bag: { orders: 1, items: 1 } })) },
 }))
 
@@ -167,8 +171,9 @@ test('where each order is a trip of its own, with fewer hands nothing is promise
   isNeverEarlier(fewerRiders, fc.nat(3), oneByOne)
 })
 
-// With fewer hands, or one more order before, an order may find a trip that would have left without it.
-test('on shared trips, with fewer hands or more orders before, one in fifty promises is earlier at most', () => {
+// With fewer hands, or one more order before, an order may find a trip that would have left without it, or a gap before
+// closing time.
+test('on shared trips and before closing time, with fewer hands or more orders before, one in fifty promises is earlier at most', () => {
   const shops = fc.sample(fc.tuple(shop, fc.nat(11)), { seed: 30, numRuns: 2000 })
   const soonest = (one: Shop) => promise(one)?.by ?? Number.POSITIVE_INFINITY
   const earlier = (isEarlier: (one: Shop, which: number) => boolean) =>
