@@ -23,24 +23,22 @@ INSERT INTO stock_log (shelf_id, by, after, cause)
 SELECT id, amount, amount, 'start' FROM shelves WHERE amount > 0 ORDER BY id;
 
 -- The setting is a StockCause (domain/stock-cause.ts); what sets none is an edit.
-CREATE FUNCTION log_stock(of_product text, of_shelf text, before bigint, later bigint) RETURNS void
-LANGUAGE plpgsql AS $$
-DECLARE
-  cause jsonb := coalesce(nullif(current_setting('shop.stock_cause', true), ''), '{}');
-BEGIN
-  IF before <> later THEN
-    INSERT INTO stock_log (product_id, shelf_id, by, after, cause, source, staff_id, reason)
-    VALUES (of_product, of_shelf, later - before, later, coalesce(cause->>'kind', 'edit'), cause->>'source',
-      cause->>'staffId', cause->>'reason');
-  END IF;
-END
+CREATE FUNCTION stock_cause() RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(nullif(current_setting('shop.stock_cause', true), ''), '{"kind": "edit"}')::jsonb
 $$;
 
 CREATE FUNCTION log_product_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  before bigint := CASE WHEN OLD.shelf_id IS NULL THEN coalesce(OLD.stock, 0) ELSE 0 END;
+  later bigint := CASE WHEN NEW.shelf_id IS NULL THEN coalesce(NEW.stock, 0) ELSE 0 END;
+  why jsonb;
 BEGIN
-  PERFORM log_stock(coalesce(NEW.id, OLD.id), NULL,
-    CASE WHEN OLD.shelf_id IS NULL THEN coalesce(OLD.stock, 0) ELSE 0 END,
-    CASE WHEN NEW.shelf_id IS NULL THEN coalesce(NEW.stock, 0) ELSE 0 END);
+  IF before <> later THEN
+    why := stock_cause();
+    INSERT INTO stock_log (product_id, by, after, cause, source, staff_id, reason)
+    VALUES (coalesce(NEW.id, OLD.id), later - before, later, why->>'kind', why->>'source', why->>'staffId',
+      why->>'reason');
+  END IF;
   RETURN NULL;
 END
 $$;
@@ -50,8 +48,17 @@ CREATE TRIGGER log_changed_stock AFTER UPDATE OF stock, shelf_id ON products FOR
   EXECUTE FUNCTION log_product_stock();
 
 CREATE FUNCTION log_shelf_amount() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  before bigint := coalesce(OLD.amount, 0);
+  later bigint := coalesce(NEW.amount, 0);
+  why jsonb;
 BEGIN
-  PERFORM log_stock(NULL, coalesce(NEW.id, OLD.id), coalesce(OLD.amount, 0), coalesce(NEW.amount, 0));
+  IF before <> later THEN
+    why := stock_cause();
+    INSERT INTO stock_log (shelf_id, by, after, cause, source, staff_id, reason)
+    VALUES (coalesce(NEW.id, OLD.id), later - before, later, why->>'kind', why->>'source', why->>'staffId',
+      why->>'reason');
+  END IF;
   RETURN NULL;
 END
 $$;
