@@ -44,6 +44,10 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   event_key: { other: 'key' },
   favourites: { other: 'user_id product_id' },
   foreign_payments: { other: 'id payment_id provider_order_id currency' },
+  goods_batches: { other: 'id count_of' },
+  goods_receipt_lines: { other: 'receipt_id product_id name unit' },
+  goods_receipts: { other: 'id supplier_id supplier_name bill staff_id' },
+  goods_removals: { other: 'id kind reason product_id unit staff_id' },
   // The reason is one of a closed list.
   handed_back: { other: 'order_id rider_id reason' },
   idempotency_keys: { person: 'key', other: 'holder request_hash reply' },
@@ -91,7 +95,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   'payment_sandbox.refunds': { other: 'id payment_id idempotency_key request receipt status' },
   'payment_sandbox.webhooks': { other: 'id body' },
   products: {
-    other: `id name category pictures description aliases words shelf_id family ${WORDY_FACTS.join(' ')}`,
+    other: `id name category pictures description aliases words shelf_id family supplier_id ${WORDY_FACTS.join(' ')}`,
   },
   promise_events: { other: 'order_id reason who' },
   // Nothing says where to: the area and what was to be picked.
@@ -124,6 +128,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   staff: { staff: 'name email phone password_hash', other: 'id role' },
   staff_links: { staff: 'token_hash', other: 'staff_id' },
   staff_shifts: { other: 'id staff_id role' },
+  suppliers: { other: 'id name phone weekdays' },
   // Stays: the shop must know whom not to write to. Its owner never had the account (decision 19).
   stopped_mailboxes: { unmarked: 'email' },
   users: { person: 'name email', unmarked: 'password_hash', other: 'id' },

@@ -9,6 +9,7 @@ export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
   staff: 'Staff',
   products: 'Products',
+  goods: 'Goods',
   orders: 'Orders',
   delivery: 'Delivery',
   refunds: 'Refunds',
@@ -69,6 +70,14 @@ const WORDS: Record<Act, Words> = {
   sizes_saved: ({ name, changes = [] }) =>
     `Changed the sizes of ${name}${changes.length > 0 ? `: ${changes.map(changeWords).join(', ')}` : ''}`,
   categories_saved: ({ changes = [] }) => `Changed the categories: ${changes.map(categoryWords).join(', ')}`,
+  goods_received: ({ name, added = 0, to, amount }) =>
+    `Received ${goods(added)}${name ? ` from ${name}` : ''}${to ? `, bill ${to}` : ''}${amount ? ` for ${formatPaise(amount)}` : ''}`,
+  goods_taken_off: ({ name, to, reason }) =>
+    `Took ${name} off the shelf ${to === 'own-use' ? 'for own use' : 'as waste'}${because(reason)}`,
+  stock_taken: ({ name, added = 0, changed = 0 }) =>
+    `Counted ${goods(added)}${name ? ` in ${name}` : ''}: ${changed === 0 ? 'all as expected' : `${count(changed)} ${changed === 1 ? 'was' : 'were'} different`}`,
+  supplier_saved: ({ name }) => `Saved the supplier ${name}`,
+  supplier_deleted: ({ name }) => `Deleted the supplier ${name}`,
   order_moved: movedWords,
   order_move_undone: ({ from, to }, { order }) => `Moved ${order} back from ${from} to ${to}`,
   items_short: ({ amount }, { order }) =>
@@ -164,6 +173,7 @@ const known = (device: ActivityDetails['device']) => (device === 'known' ? ', wi
 const BARRED = { account: 'an account', phone: 'a phone number', address: 'an address' }
 const barred = (kinds: ActivityDetails['kinds'] = []) => kinds.map((kind) => BARRED[kind]).join(', ')
 const someone = (name: string | undefined) => name ?? 'a former colleague'
+const goods = (number: number) => `${count(number)} ${number === 1 ? 'product' : 'products'}`
 const count = (number: number) => number.toLocaleString('en-IN')
 
 /** Erased people have no name any more. */
