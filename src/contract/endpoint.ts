@@ -17,6 +17,7 @@ export const DOCS_SECTIONS = [
   'Account',
   'Addresses',
   'Products',
+  'Goods',
   'Search',
   'Favourites',
   'Cart',

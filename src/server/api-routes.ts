@@ -33,6 +33,7 @@ import { deliveryBoardRoutes } from './delivery/delivery-board-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliverySettingsRoutes } from './delivery/delivery-settings-routes.ts'
 import { favouriteRoutes } from './favourites/favourite-routes.ts'
+import { supplierRoutes } from './goods/supplier-routes.ts'
 import { sendRefusal } from './http/errors.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import type { Parts } from './open-parts.ts'
@@ -90,6 +91,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   familyRoutes(app, parts)
   productCsvRoutes(app, parts)
   demoRoutes(app, parts)
+  supplierRoutes(app, parts)
   sellerSearchRoutes(app, parts)
   backInStockRoutes(app, parts)
   deliveryRoutes(app, parts)

@@ -35,6 +35,7 @@ export default [
     index('seller/add-product/add-product-page.tsx'),
     route('product-list', 'seller/product-list/product-list-page.tsx'),
     route('categories', 'seller/categories/categories-page.tsx'),
+    route('goods', 'seller/goods/goods-page.tsx'),
     route('orders', 'seller/orders/orders-page.tsx'),
     route('reports', 'seller/reports/reports-page.tsx'),
     route('refunds', 'seller/refunds/refunds-page.tsx'),

@@ -82,6 +82,9 @@ export const sellerProduct = z.object({
   archived: z.boolean(),
   /** Grows with every edit; an edit that sends it back cannot overwrite another one. */
   revision: z.number(),
+  /** Its usual supplier, and how many sold pieces come in one pack that is bought (goods/suppliers.ts). */
+  supplierId: z.optional(z.string()),
+  packSize: z.optional(z.number()),
   /** What is on the shelf that it is taken from. */
   shelf: z.optional(z.object({ amount: z.number(), unit: z.enum(QUANTITY_UNITS) })),
 })

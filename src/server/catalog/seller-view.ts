@@ -12,6 +12,8 @@ export async function sellerViews(db: Reader, rows: readonly ProductRow[]): Prom
     aliases: row.aliases,
     archived: row.archivedAt !== null,
     revision: row.revision,
+    ...(row.supplierId !== null && { supplierId: row.supplierId }),
+    ...(row.packSize !== null && { packSize: row.packSize }),
     ...(row.shelfId !== null && { shelf: shelves.get(row.shelfId) }),
   }))
 }

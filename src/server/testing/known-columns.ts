@@ -91,7 +91,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   'payment_sandbox.refunds': { other: 'id payment_id idempotency_key request receipt status' },
   'payment_sandbox.webhooks': { other: 'id body' },
   products: {
-    other: `id name category pictures description aliases words shelf_id family ${WORDY_FACTS.join(' ')}`,
+    other: `id name category pictures description aliases words shelf_id family supplier_id ${WORDY_FACTS.join(' ')}`,
   },
   promise_events: { other: 'order_id reason who' },
   // Nothing says where to: the area and what was to be picked.
@@ -124,6 +124,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   staff: { staff: 'name email phone password_hash', other: 'id role' },
   staff_links: { staff: 'token_hash', other: 'staff_id' },
   staff_shifts: { other: 'id staff_id role' },
+  suppliers: { other: 'id name phone weekdays' },
   // Stays: the shop must know whom not to write to. Its owner never had the account (decision 19).
   stopped_mailboxes: { unmarked: 'email' },
   users: { person: 'name email', unmarked: 'password_hash', other: 'id' },

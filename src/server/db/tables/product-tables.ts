@@ -24,6 +24,9 @@ export const products = pgTable('products', {
   stock: integer('stock'),
   /** What a piece, or a step of what is sold by weight, costs the shop. */
   cost: paise('cost'),
+  /** Its usual supplier, and how many pieces or steps come in one pack that is bought. */
+  supplierId: text('supplier_id'),
+  packSize: integer('pack_size'),
   /** In percent; null: the shop's. */
   taxRate: doublePrecision('tax_rate'),
   /** From here on: what domain/product-facts.ts knows. */

@@ -8,6 +8,7 @@ import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import Package from 'lucide-react/icons/package'
+import PackageOpen from 'lucide-react/icons/package-open'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -49,6 +50,8 @@ const ICONS: Record<Act, LucideIcon> = {
   products_imported: FileUp,
   sizes_saved: Package,
   categories_saved: Shapes,
+  supplier_saved: PackageOpen,
+  supplier_deleted: PackageOpen,
   order_moved: ReceiptText,
   order_move_undone: ReceiptText,
   items_short: ReceiptText,

@@ -9,6 +9,7 @@ export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
   staff: 'Staff',
   products: 'Products',
+  goods: 'Goods',
   orders: 'Orders',
   delivery: 'Delivery',
   refunds: 'Refunds',
@@ -69,6 +70,8 @@ const WORDS: Record<Act, Words> = {
   sizes_saved: ({ name, changes = [] }) =>
     `Changed the sizes of ${name}${changes.length > 0 ? `: ${changes.map(changeWords).join(', ')}` : ''}`,
   categories_saved: ({ changes = [] }) => `Changed the categories: ${changes.map(categoryWords).join(', ')}`,
+  supplier_saved: ({ name }) => `Saved the supplier ${name}`,
+  supplier_deleted: ({ name }) => `Deleted the supplier ${name}`,
   order_moved: movedWords,
   order_move_undone: ({ from, to }, { order }) => `Moved ${order} back from ${from} to ${to}`,
   items_short: ({ amount }, { order }) =>

@@ -4,6 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
+import PackageOpen from 'lucide-react/icons/package-open'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Shapes from 'lucide-react/icons/shapes'
@@ -33,6 +34,7 @@ const SCREENS: readonly Screen[] = [
 ]
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
+  { text: 'Goods', to: '/seller/goods', icon: PackageOpen },
   { text: 'Categories', to: '/seller/categories', icon: Shapes },
   { text: 'Complaints', to: REPORTS, icon: MessageCircleWarning },
   { text: 'Messages', to: MESSAGES, icon: Mail },

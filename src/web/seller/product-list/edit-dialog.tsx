@@ -9,6 +9,7 @@ import { uploadForm } from '../../core/upload.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller, noteSessionEnd } from '../account/seller-session.ts'
+import { ProductSupply } from '../goods/product-supply.tsx'
 import type { Overtaken } from '../product-form/conflict.ts'
 import type { Picture } from '../product-form/pictures.ts'
 import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'
@@ -73,6 +74,7 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
     <>
       <ProductForm product={opened} overtaken={overtaken} submitText="Save" send={send} />
       {!opened.archived && <ProductSizes product={opened} onSaved={onSaved} />}
+      {!opened.archived && <ProductSupply product={opened} onSaved={onSaved} />}
     </>
   )
 }
