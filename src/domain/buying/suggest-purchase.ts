@@ -20,8 +20,9 @@ export type PurchaseFacts = {
   stock: number | null
   /** Of these, the ones that can be sold up to a day before the next delivery only. */
   ending?: readonly { pieces: number; lastDay: string }[] | undefined
-  /** Bought, and not here yet. */
+  /** Bought, and not here yet; and how many of these come before this delivery. */
   coming: number
+  comingBefore?: number | undefined
   packSize: number
   /** Days on which a piece can be sold, that of its delivery included; null: it keeps for long. */
   shelfLifeDays: number | null
@@ -53,14 +54,15 @@ export function suggestPurchase(facts: PurchaseFacts, times: PurchaseTimes, shar
   const rest = wait === 0 ? times.restOfToday : 1
   const cover = weekdaysFrom(times.delivery, Math.max(1, daysBetween(times.delivery, times.nextDelivery)))
   const before = demandOver(forecast, weekdaysFrom(times.today, wait), times.restOfToday)
-  const stock = usableStock(facts, { times, forecast })
+  const early = facts.comingBefore ?? 0
+  const stock = usableStock(facts, { times, forecast }) + early
   const left = Math.round(expectedLeft(stock, before))
   const until = demandOver(forecast, cover, rest)
-  const keeps = facts.shelfLifeDays === null || facts.shelfLifeDays > LONG_DAYS
+  const isLasting = facts.shelfLifeDays === null || facts.shelfLifeDays > LONG_DAYS
   const packs = packsToBuy({
     wanted: { mean: until.mean, variance: until.variance + (stock > 0 ? (before.variance * left) / stock : 0) },
-    fresh: keeps ? null : demandOver(forecast, weekdaysFrom(times.delivery, facts.shelfLifeDays ?? 1), rest),
-    there: left + facts.coming,
+    fresh: isLasting ? null : demandOver(forecast, weekdaysFrom(times.delivery, facts.shelfLifeDays ?? 1), rest),
+    there: left + facts.coming - early,
     packSize: facts.packSize,
     margin: facts.margin,
   })
