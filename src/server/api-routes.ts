@@ -12,6 +12,7 @@ import { shopperRoutes } from './accounts/shopper-routes.ts'
 import { activityRoutes } from './activity/activity-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
+import { buyingRoutes } from './buying/buying-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { alikeRoutes } from './catalog/alike-routes.ts'
 import { categoryRoutes } from './catalog/category-routes.ts'
@@ -94,6 +95,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   demoRoutes(app, parts)
   supplierRoutes(app, parts)
   goodsRoutes(app, parts)
+  buyingRoutes(app, parts)
   sellerSearchRoutes(app, parts)
   backInStockRoutes(app, parts)
   deliveryRoutes(app, parts)

@@ -100,6 +100,8 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   promise_events: { other: 'order_id reason who' },
   // Nothing says where to: the area and what was to be picked.
   promises: { other: 'order_id area_id area_name load_band inputs cancelled_by' },
+  purchase_lines: { other: 'list_id product_id' },
+  purchase_lists: { other: 'id supplier_id supplier_name' },
   recovery_codes: { staff: 'code_hash', other: 'holder' },
   refund_books: { other: 'payment_id provider_order_id order_id currency reason' },
   refunds: { other: 'id payment_id state provider_refund_id idempotency_key last_error' },
@@ -119,6 +121,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   sessions: { unmarked: 'token_hash device', other: 'id holder holder_id user_id staff_id' },
   shelves: { other: 'id unit' },
   stock_log: { other: 'product_id shelf_id cause source staff_id reason' },
+  sold_out_spans: { other: 'product_id' },
   order_prefixes: { other: 'prefix' },
   shop_facts: { other: 'name value' },
   shop_identity: { other: 'id' },

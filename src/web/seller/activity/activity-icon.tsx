@@ -15,6 +15,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Shapes from 'lucide-react/icons/shapes'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Store from 'lucide-react/icons/store'
 import TextSearch from 'lucide-react/icons/text-search'
 import Truck from 'lucide-react/icons/truck'
@@ -55,6 +56,11 @@ const ICONS: Record<Act, LucideIcon> = {
   stock_taken: PackageOpen,
   supplier_saved: PackageOpen,
   supplier_deleted: PackageOpen,
+  purchase_list_saved: ShoppingBasket,
+  purchase_list_deleted: ShoppingBasket,
+  purchase_ordered: ShoppingBasket,
+  purchase_received: ShoppingBasket,
+  purchase_reopened: ShoppingBasket,
   order_moved: ReceiptText,
   order_move_undone: ReceiptText,
   items_short: ReceiptText,

@@ -28,6 +28,7 @@ export function linkOf({ act, target, details }: ActivityEntry): { text: string;
   if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }
   if (act === 'email_resent') return { text: 'View emails', to: '/seller/messages?show=mail' }
   if (ACTS[act] === 'search') return { text: 'View search', to: '/seller/search' }
+  if (act.startsWith('purchase_')) return { text: 'View lists', to: `/seller/buying?day=${details.date}` }
   if (details.name && act !== 'product_archived') {
     return { text: 'View product', to: `/seller/product-list?search=${encodeURIComponent(details.name)}` }
   }

@@ -78,6 +78,11 @@ const WORDS: Record<Act, Words> = {
     `Counted ${goods(added)}${name ? ` in ${name}` : ''}: ${changed === 0 ? 'all as expected' : `${count(changed)} ${changed === 1 ? 'was' : 'were'} different`}`,
   supplier_saved: ({ name }) => `Saved the supplier ${name}`,
   supplier_deleted: ({ name }) => `Deleted the supplier ${name}`,
+  purchase_list_saved: (details) => `Saved the list ${listWords(details)}`,
+  purchase_list_deleted: (details) => `Deleted the list ${listWords(details)}`,
+  purchase_ordered: (details) => `Ordered the list ${listWords(details)}`,
+  purchase_received: (details) => `Received the list ${listWords(details)}`,
+  purchase_reopened: (details) => `Said that the list ${listWords(details)} hasn’t come yet`,
   order_moved: movedWords,
   order_move_undone: ({ from, to }, { order }) => `Moved ${order} back from ${from} to ${to}`,
   items_short: ({ amount }, { order }) =>
@@ -144,6 +149,8 @@ function categoryWords({ field, from, to }: Change): string {
       return `edited ${to}`
   }
 }
+
+const listWords = ({ name, date }: ActivityDetails) => `for ${name}${date ? `, ${dayName(date)}` : ''}`
 
 function movedWords({ from, to, amount, cashWith, reason }: ActivityDetails, { order, rider, isRider }: About): string {
   if (to === 'Cancelled') return `Cancelled ${order}${because(reason)}`

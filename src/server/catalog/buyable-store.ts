@@ -1,0 +1,32 @@
+import type { LooseUnit } from '#domain/amount-text.ts'
+import type { Paise } from '#domain/money.ts'
+import type { Reader } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+
+/** What buying needs to know of a product. */
+export type Buyable = {
+  id: string
+  name: string
+  category: string
+  picture: string | null
+  weight: string | null
+  loose: { step: number; unit: LooseUnit } | null
+  stock: number | null
+  cost: Paise | null
+  offerPrice: Paise
+  shelfLifeDays: number | null
+  supplierId: string | null
+  packSize: number
+  shelfId: string | null
+  shelfSize: number | null
+  createdAt: Date
+}
+
+const read = statement<Buyable>(`
+  SELECT id, name, category, pictures[1] AS picture, weight, loose, stock, cost, offer_price AS "offerPrice",
+    shelf_life_days AS "shelfLifeDays", supplier_id AS "supplierId", coalesce(pack_size, 1) AS "packSize",
+    shelf_id AS "shelfId", shelf_size AS "shelfSize", created_at AS "createdAt"
+  FROM products WHERE archived_at IS NULL AND id = ANY($1)`)
+
+/** Archived ones are left out. */
+export const buyableProducts = (db: Reader, ids: readonly string[]): Promise<Buyable[]> => read(db, ids)

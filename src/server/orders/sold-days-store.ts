@@ -1,0 +1,53 @@
+import { DAY_MS } from '#domain/shop-day.ts'
+import type { Reader } from '../db/database.ts'
+import { idsFrom } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
+
+/** An id is born at most this long before its order's moment, or after it. */
+const CLOCKS_DIFFER_MS = 3600_000
+
+/** Whole days of the shop: from a midnight up to another. */
+export type SoldWithin = { from: Date; to: Date }
+
+const sumDays = statement<{ productId: string; days: string }>(`
+  SELECT product_id AS "productId", string_agg(day || ':' || pieces, ' ') AS days FROM (
+    SELECT product_id, floor(extract(epoch FROM created_at - $2::timestamptz) / 86400)::int AS day,
+      least(sum(quantity), 1000000000)::int AS pieces
+    FROM orders JOIN order_items ON order_id = orders.id
+    WHERE orders.id >= $1 AND order_id >= $1 AND created_at >= $2 AND created_at < $3
+      AND status NOT IN ('Cancelled', 'Waiting for confirmation')
+    GROUP BY 1, 2
+  ) AS sold GROUP BY product_id`)
+
+/**
+ * What each product sold on each day, by the day's number from the first. Pieces that were ordered and not there count:
+ * they were wanted. Cancelled orders don't.
+ */
+export async function soldByDay(db: Reader, { from, to }: SoldWithin): Promise<Map<string, Map<number, number>>> {
+  const rows = await sumDays(db, idsBefore(from), from, to)
+  return new Map(rows.map(({ productId, days }) => [productId, daysIn(days)]))
+}
+
+function daysIn(text: string): Map<number, number> {
+  const days = new Map<number, number>()
+  for (const entry of text.split(' ')) {
+    const colon = entry.indexOf(':')
+    days.set(Number(entry.slice(0, colon)), Number(entry.slice(colon + 1)))
+  }
+  return days
+}
+
+const countHours = statement<{ hour: number; orders: number }>(`
+  SELECT floor(extract(epoch FROM created_at - $2::timestamptz) / 3600)::int % 24 AS hour, count(*)::int AS orders
+  FROM orders WHERE id >= $1 AND created_at >= $2 AND created_at < $3 AND status <> 'Cancelled' GROUP BY hour`)
+
+/** How many orders came in each hour of these days, from midnight on. */
+export async function ordersByHour(db: Reader, { from, to }: SoldWithin): Promise<number[]> {
+  const hours = Array.from({ length: 24 }, () => 0)
+  for (const { hour, orders } of await countHours(db, idsBefore(from), from, to)) hours[hour] = orders
+  return hours
+}
+
+const idsBefore = (moment: Date) => idsFrom(new Date(moment.getTime() - CLOCKS_DIFFER_MS))
+
+export const soldWithin = (to: Date, days: number): SoldWithin => ({ from: new Date(to.getTime() - days * DAY_MS), to })
