@@ -10,24 +10,13 @@ import { lineTotal } from '#domain/money.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { ownNotes } from '#domain/sent-words.ts'
 import { formatExact } from '#domain/time-words.ts'
-import { createStore } from '../../core/store.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Price } from '../../ui/price.tsx'
-import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
 import { dueWords } from './order-head.tsx'
 
-const toPrint = createStore<Order | null>(null)
-
-export const printSlip = (order: Order) => printNow(toPrint, order)
-
-export const PackingSlip = () => (
-  <PrintedSheet toPrint={toPrint} margin="14mm">
-    {(order) => <Slip order={order} />}
-  </PrintedSheet>
-)
-
-function Slip({ order }: { order: Order }) {
+/** For who packs and who rides. */
+export function PackingSlip({ order }: { order: Order }) {
   const { address, items, isPaid } = order
   return (
     <div className="packing-slip">

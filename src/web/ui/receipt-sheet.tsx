@@ -2,7 +2,7 @@ import type { Receipt } from '#contract/orders/receipts.ts'
 import { addressLine } from '#domain/address.ts'
 import { amountText } from '#domain/amount-text.ts'
 import { dueOf, isNotCharged } from '#domain/bill.ts'
-import { receiverOf } from '#domain/customer.ts'
+import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { insteadNote } from '#domain/instead-words.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { formatPaise, lineTotal, type Paise } from '#domain/money.ts'
@@ -10,9 +10,9 @@ import { PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts
 import { type PrintedRow, printRows, printTaxBack, printTotal } from '#domain/printed-bill.ts'
 import { ownNotes } from '#domain/sent-words.ts'
 import { formatExact } from '#domain/time-words.ts'
-import { useShop } from '../../core/shop.ts'
-import { BillRows } from '../../ui/bill-rows.tsx'
-import { Price } from '../../ui/price.tsx'
+import { useShop } from '../core/shop.ts'
+import { BillRows } from './bill-rows.tsx'
+import { Price } from './price.tsx'
 
 const REFUNDS: Record<RefundState, string> = {
   pending: 'Refund on its way',
@@ -47,7 +47,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </header>
       <p className="mt-5">
         <span className="block text-ink-soft text-sm">Delivery address</span>
-        {receiverOf(order)}, {addressLine(order.address)}
+        {receiverOf(order)},{' '}
+        {isAccountDeleted(order) ? `${order.address.state}, ${order.address.country}` : addressLine(order.address)}
       </p>
       <table className="mt-5 w-full">
         <thead>
