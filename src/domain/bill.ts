@@ -15,11 +15,13 @@ const KINDS = {
   delivery: { part: 'total', label: 'Shipping' },
   tax: { part: 'total', label: 'Tax' },
   missing: { part: 'due', label: 'Missing items' },
+  lighter: { part: 'due', label: 'Weighed less than asked' },
+  cheaper: { part: 'due', label: 'Cheaper replacement' },
   credit: { part: 'due', label: 'Store credit' },
   refund: { part: 'back', label: 'Refunded' },
   refundAsCredit: { part: 'back', label: 'Refunded as store credit' },
   includedTax: { part: 'told', label: 'Includes tax' },
-  includedTaxBack: { part: 'told', label: 'Tax on missing or refunded items' },
+  includedTaxBack: { part: 'told', label: 'Tax on amounts not charged or refunded' },
 } as const satisfies Record<string, { part: BillPart; label: string }>
 
 export type BillKind = keyof typeof KINDS
@@ -40,6 +42,11 @@ export type BillRow = {
 export type Bill = readonly BillRow[]
 
 const NO_MONEY = paise(0)
+
+/** What is not collected at the door, by its reason. */
+export const NOT_CHARGED = ['missing', 'lighter', 'cheaper'] as const satisfies readonly BillKind[]
+export type NotChargedKind = (typeof NOT_CHARGED)[number]
+export const isNotCharged = ({ kind }: BillRow): boolean => NOT_CHARGED.some((reason) => reason === kind)
 
 export const rowOf = (kind: BillKind, amount: number): BillRow => ({ kind, ...KINDS[kind], amount: paise(amount) })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOf, billFor, dueOf, takenOff, totalOf } from './bill.ts'
+import { amountOf, billFor, dueOf, isNotCharged, NOT_CHARGED, takenOff, totalOf } from './bill.ts'
 import {
   decideCancellation,
   decideRefund,
@@ -85,7 +85,8 @@ function shortOf(order: RefundCase, draw: (below: number) => number): ShortLine[
   const short = new Map(someOf(order, draw).map(({ productId, quantity }) => [productId, quantity]))
   return order.items.map(({ productId, quantity, offerPrice }) => {
     const missing = short.get(productId) ?? 0
-    return { productId, quantity: missing, less: paise(draw(2) * draw(offerPrice * (quantity - missing) || 1)) }
+    const less = draw(2) * draw(offerPrice * (quantity - missing) || 1)
+    return { productId, quantity: missing, less: paise(less), cheaper: paise(draw(less + 1)) }
   })
 }
 
@@ -97,7 +98,12 @@ test('whatever is missing, lighter, replaced and refunded, each paisa of an orde
       let order = placed
       const short = draw(3) === 0 ? shortOf(order, draw) : []
       const shortage = decideShortage(order, short)
-      if (shortage) order = after(order, shortage, ['short', 'refunded'])
+      if (shortage) {
+        order = after(order, shortage, ['short', 'refunded'])
+        const reasons = NOT_CHARGED.map((kind) => takenOff(order.bill, kind))
+        expect(reasons.every((amount) => amount >= 0)).toBe(true)
+        expect(reasons.reduce<number>((sum, amount) => sum + amount, 0)).toBe(shortage.notCharged)
+      }
       expect(decideShortage(order, short)).toBeNull()
       expect(dueOf(order.bill)).toBeGreaterThanOrEqual(0)
       order = { ...order, status: 'Delivered' }
@@ -108,7 +114,7 @@ test('whatever is missing, lighter, replaced and refunded, each paisa of an orde
         order = isFree ? afterFree(order, some) : after(order, decided(order, some), ['refunded'])
         expect(takenOff(order.bill, 'refund')).toBeLessThanOrEqual(captured)
       }
-      const back = (['missing', 'refund', 'refundAsCredit'] as const).map((kind) => takenOff(order.bill, kind))
+      const back = ([...NOT_CHARGED, 'refund', 'refundAsCredit'] as const).map((kind) => takenOff(order.bill, kind))
       expect(back.reduce<number>((sum, amount) => sum + amount, 0)).toBe(total)
       expect(totalOf(order.bill), 'what was charged stays').toBe(total)
     }),
@@ -130,6 +136,30 @@ test('a payment and credit come back whole, whatever part of them went back befo
       expect(given + toProvider + creditBack).toBe(captured - amountOf(placed.bill, 'credit'))
     }),
   )
+})
+
+test('the bill tells missing pieces, lighter ones and a cheaper replacement apart', () => {
+  const cash = orderOf([
+    { price: 5000, quantity: 2 },
+    { price: 3000, quantity: 1 },
+  ])
+  const rowsOff = (short: ShortLine[]) =>
+    decideShortage(cash, short)
+      ?.bill.filter(isNotCharged)
+      .map(({ label, amount }) => [label, amount])
+  const less = paise(500)
+  expect(rowsOff([{ productId: '0', quantity: 0, less, cheaper: less }])).toEqual([['Cheaper replacement', -510]])
+  expect(rowsOff([{ productId: '0', quantity: 0, less }])).toEqual([['Weighed less than asked', -510]])
+  expect(
+    rowsOff([
+      { productId: '0', quantity: 0, less, cheaper: paise(300) },
+      { productId: '1', quantity: 1, less: paise(0) },
+    ]),
+  ).toEqual([
+    ['Missing items', -3060],
+    ['Weighed less than asked', -204],
+    ['Cheaper replacement', -306],
+  ])
 })
 
 test('what others gave back of a payment is not given back again', () => {

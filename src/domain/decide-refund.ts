@@ -1,4 +1,15 @@
-import { amountOf, BILL_KINDS, type Bill, type BillKind, dueOf, rowOf, shareRow, takenOff } from './bill.ts'
+import {
+  amountOf,
+  BILL_KINDS,
+  type Bill,
+  type BillKind,
+  dueOf,
+  NOT_CHARGED,
+  type NotChargedKind,
+  rowOf,
+  shareRow,
+  takenOff,
+} from './bill.ts'
 import { MIN_PAYMENT } from './credit.ts'
 import {
   atMost,
@@ -12,6 +23,7 @@ import {
 } from './item-refund.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
 import type { OrderedLine, OrderStatus } from './order.ts'
+import { share } from './tax.ts'
 
 /** All that decides about the money for items of an order. */
 export type RefundCase = {
@@ -55,7 +67,10 @@ export function decideRefund(order: RefundCase, lines: readonly OrderedLine[]): 
 }
 
 /** Of an item of an order that is picked: how many are not there, and how much less the others are worth. */
-export type ShortLine = Required<LineBack>
+export type ShortLine = Required<LineBack> & {
+  /** The part of `less` that is the lower price of a replacement. */
+  cheaper?: Paise
+}
 
 /**
  * Pieces of an order that is not delivered yet are not there, or what is sent instead is worth less: what was paid for
@@ -65,13 +80,15 @@ export type ShortLine = Required<LineBack>
 export function decideShortage(order: RefundCase, short: readonly ShortLine[]): RefundDecision | null {
   const before = new Map(order.items.map((item) => [item.productId, item]))
   const lines = short
-    .map(({ productId, quantity, less }) => {
+    .map(({ productId, quantity, less, cheaper = paise(0) }) => {
       const known = before.get(productId)
       const missing = Math.max(quantity, known?.short ?? 0)
       // What an order gave back before stays given back, though more was found or it is heavier by now.
       const most = known ? known.offerPrice * (known.quantity - missing) : less
       const lessInAll = Math.min(Math.max(less, known?.less ?? 0), most)
-      return { productId, quantity: missing - (known?.short ?? 0), less: paise(lessInAll - (known?.less ?? 0)) }
+      const lessNow = paise(lessInAll - (known?.less ?? 0))
+      const cheaperNow = paise(less > 0 ? share(lessNow, Math.min(cheaper, less), less) : 0)
+      return { productId, quantity: missing - (known?.short ?? 0), less: lessNow, cheaper: cheaperNow }
     })
     .filter(({ quantity, less }) => quantity > 0 || less > 0)
   if (lines.length === 0) return null
@@ -81,7 +98,23 @@ export function decideShortage(order: RefundCase, short: readonly ShortLine[]): 
   }
   const credit = paise(amountOf(order.bill, 'refundAsCredit') - amountOf(order.bill, 'credit'))
   const split = splitNotCharged(refund.amount, { due: dueOf(order.bill), credit })
-  return decided(order, lines, refund, { ...split, toPayment: paise(0) })
+  return decided(order, lines, refund, { ...split, toPayment: paise(0) }, reasonsOf(order, lines, split.notCharged))
+}
+
+/** How much of what is not collected is for pieces that are not there, for lighter ones, and for a cheaper one. */
+function reasonsOf(
+  { items }: RefundCase,
+  lines: readonly ShortLine[],
+  notCharged: Paise,
+): Record<NotChargedKind, Paise> {
+  const priceOf = new Map(items.map(({ productId, offerPrice }) => [productId, offerPrice]))
+  const sum = (worth: (line: ShortLine) => number) => lines.reduce((total, line) => total + worth(line), 0)
+  const missing = sum(({ productId, quantity }) => (priceOf.get(productId) ?? 0) * quantity)
+  const cheaper = sum(({ cheaper = 0 }) => cheaper)
+  const all = missing + sum(({ less }) => less)
+  const upTo = (worth: number) => (all > 0 ? share(notCharged, worth, all) : 0)
+  const lighter = upTo(all - missing) - upTo(cheaper)
+  return { cheaper: paise(upTo(cheaper)), lighter: paise(lighter), missing: paise(notCharged - upTo(all - missing)) }
 }
 
 /** How many more of each item until so many of it are refunded in all. */
@@ -125,12 +158,19 @@ function decided(
   lines: readonly LineBack[],
   refund: ItemRefund,
   { toPayment, toCredit, notCharged }: Split,
+  reasons?: Record<NotChargedKind, Paise>,
 ): RefundDecision {
-  const changed = addToBill(bill, { missing: -notCharged, refund: -toPayment, refundAsCredit: -toCredit })
-  return { lines: [...lines], ...refund, toPayment, toCredit, notCharged, bill: tellTaxBack(changed, refund.included) }
+  const off = Object.fromEntries(Object.entries(reasons ?? {}).map(([kind, amount]) => [kind, -amount]))
+  const changed = addToBill(bill, { ...off, refund: -toPayment, refundAsCredit: -toCredit })
+  const written = lines.map(({ productId, quantity, less }) => ({
+    productId,
+    quantity,
+    ...(less !== undefined && { less }),
+  }))
+  return { lines: written, ...refund, toPayment, toCredit, notCharged, bill: tellTaxBack(changed, refund.included) }
 }
 
-const leftOf = ({ bill, elsewhere }: RefundCase) => amountOf(bill, 'total', 'missing', 'back') - elsewhere
+const leftOf = ({ bill, elsewhere }: RefundCase) => amountOf(bill, 'total', ...NOT_CHARGED, 'back') - elsewhere
 
 /** What the order's payment was, and what neither the shop nor others gave back of it. */
 export const capturedOf = ({ bill, isPaidOnline }: Pick<RefundCase, 'bill' | 'isPaidOnline'>): Paise =>

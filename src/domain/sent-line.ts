@@ -18,5 +18,13 @@ export type SentLine = PickedLine & {
 export function worthLess({ offerPrice, picked, weighed, replaced = 0, insteadAmount = paise(0) }: SentLine): Paise {
   const pieces = offerPrice * picked
   const light = weighed && weighed.sent < weighed.asked ? pieces - share(pieces, weighed.sent, weighed.asked) : 0
-  return paise(light + Math.max(offerPrice * replaced - insteadAmount, 0))
+  return paise(light + cheaperBy({ offerPrice, replaced, insteadAmount }))
 }
+
+/** How much of that is because what came instead costs less. */
+export const cheaperBy = ({
+  offerPrice,
+  replaced = 0,
+  insteadAmount = paise(0),
+}: Pick<SentLine, 'offerPrice' | 'replaced' | 'insteadAmount'>): Paise =>
+  paise(Math.max(offerPrice * replaced - insteadAmount, 0))

@@ -14,19 +14,33 @@ export type SentItem = {
 }
 
 /** What differs between what was asked for and what was sent, in a few words each: “1 missing”. */
-export function sentNotes(item: SentItem): string[] {
-  if (item.instead) return [insteadNote(item, item.instead), ...sentNotes(withoutInstead(item))]
-  const { product, short, less } = item
+export const sentNotes = (item: SentItem): string[] => [
+  ...(item.instead ? [insteadNote(item, item.instead)] : []),
+  ...ownNotes(item),
+]
+
+/** What differs beside what came instead. */
+export function ownNotes(item: SentItem): string[] {
+  const { product, short, less } = withoutInstead(item)
   if (item.weighed) return weighedNote(item)
   return [...(short ? [`${amountText(product, short)} missing`] : []), ...(less ? [`${formatPaise(less)} less`] : [])]
 }
 
-/** “1 kg asked, 985 g sent, ₹1.20 back”. Nothing where exactly that much was sent. */
-function weighedNote({ product, quantity, short = 0, less = paise(0), weighed = 0 }: SentItem): string[] {
+/**
+ * “1 kg asked, 985 g sent, ₹1.20 back”; beside a replacement “480 g of the other 500 g sent”. Nothing where exactly
+ * that much was sent.
+ */
+function weighedNote(item: SentItem): string[] {
+  const { product, quantity, short = 0, less = paise(0), weighed = 0 } = withoutInstead(item)
   const { loose, offerPrice } = product
-  if (!loose || weighed === quantity * loose.step) return []
+  const asked = quantity - (item.instead?.pieces ?? 0)
+  if (!loose || weighed === asked * loose.step) return []
   const back = offerPrice * short + less
-  const words = [`${amountText(product, quantity)} asked`, `${baseText(weighed, loose.unit)} sent`]
+  const sent = baseText(weighed, loose.unit)
+  const words =
+    asked < quantity
+      ? [`${sent} of the other ${amountText(product, asked)} sent`]
+      : [`${amountText(product, asked)} asked`, `${sent} sent`]
   return [[...words, ...(back > 0 ? [`${formatPaise(paise(back))} back`] : [])].join(', ')]
 }
 
@@ -49,9 +63,8 @@ export function wordsBack(items: readonly SentItem[], lines: readonly LineBack[]
     const item = itemOf.get(id)
     if (!item) continue
     const { product, instead, weighed } = item
-    const own = withoutInstead(item)
-    const isLighter = weighed !== undefined && less > 0 && own.less !== undefined
-    if (isLighter) words.lighter.push(`${product.name}: ${weighedNote(own).join('')}`)
+    const isLighter = weighed !== undefined && less > 0 && withoutInstead(item).less !== undefined
+    if (isLighter) words.lighter.push(`${product.name}: ${weighedNote(item).join('')}`)
     else if (quantity > 0) words.items.push(amountOfName(product, quantity, product.name))
     if (instead && less > 0) words.replaced.push(insteadNote(item, instead))
   }
@@ -61,7 +74,7 @@ export function wordsBack(items: readonly SentItem[], lines: readonly LineBack[]
 /** All of them, in one list. */
 export const linesBack = (items: readonly SentItem[], lines: readonly LineBack[]): string[] => {
   const words = wordsBack(items, lines)
-  return [...words.items, ...words.lighter, ...words.replaced]
+  return [...words.items, ...words.replaced, ...words.lighter]
 }
 
 /** Why less is paid than was agreed, a sentence for each reason. */
@@ -69,7 +82,7 @@ export function sentencesBack(items: readonly SentItem[], lines: readonly LineBa
   const words = wordsBack(items, lines)
   return [
     ...(words.items.length > 0 ? [`Sorry, we ran out of ${words.items.join(', ')}.`] : []),
-    ...(words.lighter.length > 0 ? [`You only pay for what we weighed. ${words.lighter.join('. ')}.`] : []),
     ...words.replaced.map((note) => `${note}.`),
+    ...(words.lighter.length > 0 ? [`You only pay for what we weighed. ${words.lighter.join('. ')}.`] : []),
   ]
 }

@@ -171,7 +171,7 @@ test('the tax of a part that went back is told below it', () => {
     'Includes tax (5%) ₹10',
     'Includes tax (18%) ₹18',
     'Refunded −₹105',
-    'Tax on missing or refunded items (5%) −₹5',
+    'Tax on amounts not charged or refunded (5%) −₹5',
   ])
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAYMENT_TYPES, REFUND_STATES } from '#domain/order.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, money } from '../fields.ts'
+import { id, money, text } from '../fields.ts'
 import { moment } from '../moment.ts'
 import { order } from './order.ts'
 
@@ -15,6 +15,27 @@ export const receipt = z.object({
   refunds: z.array(z.object({ _id: z.string(), amount: money, state: z.enum(REFUND_STATES), at: moment })),
 })
 export type Receipt = z.output<typeof receipt>
+
+export const MAX_RECEIPTS = 100
+
+export const readReceipts = endpoint({
+  method: 'GET',
+  path: '/api/order/seller/receipts',
+  summary: 'Orders with their payments and refunds, to be printed; unknown ids are left out',
+  docs: 'Orders',
+  who: 'seller',
+  query: z.object({
+    ids: z.pipe(
+      z.pipe(
+        text(8000),
+        z.transform((ids: string) => [...new Set(ids.split(','))]),
+      ),
+      z.array(id).check(z.maxLength(MAX_RECEIPTS, `Choose up to ${MAX_RECEIPTS} orders.`)),
+    ),
+  }),
+  /** In the sequence in which they were asked for. */
+  reply: z.object({ receipts: z.array(receipt) }),
+})
 
 export const readReceipt = endpoint({
   method: 'GET',

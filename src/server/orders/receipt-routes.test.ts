@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { readReceipt } from '#contract/orders/receipts.ts'
+import { readReceipt, readReceipts } from '#contract/orders/receipts.ts'
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { pay } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
@@ -46,6 +46,21 @@ test('an online payment is on it, and after a cancellation its refund', async ()
   await expect
     .poll(async () => (await receiptOf(shop.asha.person, body.orderId ?? '')).body)
     .toMatchObject({ payments: paid, refunds: [{ amount: 81.6, state: 'processed' }] })
+})
+
+test('the seller reads many at once, in the sequence asked for', async () => {
+  const [first, second] = [await recipientForCash(), await recipientForCash()]
+  const seller = await shop.seller()
+  const { body } = await seller.call(readReceipts, { ids: [second, 'unknown', first, second].join(',') })
+  expect(body.receipts?.map(({ order }) => order._id)).toEqual([second, first])
+  expect(body.receipts?.[0]).toMatchObject({ order: { amount: 81.6 }, payments: [], refunds: [] })
+  const many = Array.from({ length: 101 }, (_, index) => `id${index}`).join(',')
+  expect(await seller.call(readReceipts, { ids: many })).toMatchObject({
+    status: 400,
+    body: { message: 'Choose up to 100 orders.' },
+  })
+  expect((await seller.callUnchecked(readReceipts)).status).toBe(400)
+  expect((await shop.asha.person.call(readReceipts, { ids: first })).status).toBe(401)
 })
 
 test('nobody else reads it', async () => {

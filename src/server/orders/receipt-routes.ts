@@ -1,26 +1,53 @@
 import type { FastifyInstance } from 'fastify'
 import type { Order } from '#contract/orders/order.ts'
-import { type Receipt, readReceipt } from '#contract/orders/receipts.ts'
+import { type Receipt, readReceipt, readReceipts } from '#contract/orders/receipts.ts'
 import { refuse } from '#contract/refused.ts'
 import { dueOf } from '#domain/bill.ts'
+import { paise } from '#domain/money.ts'
 import { creditBackOf } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { refundsOfOrders } from '../payments/refund-list-store.ts'
-import { findOrder } from './order-query-store.ts'
+import { findOrder, findOrders } from './order-query-store.ts'
 
 export function receiptRoutes(app: FastifyInstance, { db, guards }: { db: Db; guards: Guards }): void {
   serveEndpoint(app, guards, readReceipt, async ({ query: { id }, userId }) => {
     const order = await findOrder(db, id)
     if (order?.userId !== userId) return refuse('not_found', 'We couldn’t find this order.')
-    const creditBack = await creditBackOf(db, userId, id)
+    const [receipt] = await receiptsOf(db, [order])
+    return receipt ?? refuse('not_found', 'We couldn’t find this order.')
+  })
+
+  serveEndpoint(app, guards, readReceipts, async ({ query: { ids } }) => {
+    const found = new Map((await findOrders(db, ids)).map((order) => [order._id, order]))
     return {
+      receipts: await receiptsOf(
+        db,
+        ids.flatMap((id) => found.get(id) ?? []),
+      ),
+    }
+  })
+}
+
+async function receiptsOf(db: Db, orders: readonly Order[]): Promise<Receipt[]> {
+  const refunds = Map.groupBy(
+    await refundsOfOrders(
+      db,
+      orders.map(({ _id }) => _id),
+    ),
+    ({ orderId }) => orderId,
+  )
+  const receipts: Receipt[] = []
+  for (const order of orders) {
+    const creditBack = order.status === 'Cancelled' ? await creditBackOf(db, order.userId, order._id) : paise(0)
+    receipts.push({
       order,
       ...(creditBack > 0 && { creditBack }),
       payments: paymentsOf(order),
-      refunds: await refundsOfOrders(db, [id]),
-    }
-  })
+      refunds: refunds.get(order._id) ?? [],
+    })
+  }
+  return receipts
 }
 
 /** An online order is paid when it is placed, cash at the door. */

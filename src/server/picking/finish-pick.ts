@@ -1,7 +1,7 @@
 import type { PickTask } from '#contract/orders/picking.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { isFound, isNothingFound } from '#domain/picking.ts'
-import { type SentLine, worthLess } from '#domain/sent-line.ts'
+import { cheaperBy, type SentLine, worthLess } from '#domain/sent-line.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { lockAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
@@ -89,7 +89,12 @@ async function pack(
   { order, lines, actor, ip }: Picked,
 ): Promise<'Packed' | 'Cancelled' | Refused<'impossible_move'>> {
   const short = lines
-    .map((line) => ({ productId: line.productId, quantity: line.short, less: worthLess(line) }))
+    .map((line) => ({
+      productId: line.productId,
+      quantity: line.short,
+      less: worthLess(line),
+      cheaper: cheaperBy(line),
+    }))
     .filter(({ quantity, less }) => quantity > 0 || less > 0)
   // Before products, as an order of the same shopper does: the money may need both.
   if (short.length > 0) await lockAccount(tx, order.userId)

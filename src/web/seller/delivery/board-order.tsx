@@ -14,12 +14,13 @@ import { clockTime, minutesLeft, spanWords, timeFrom } from '#domain/time-words.
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
+import { unitsOf } from '../orders/order-load.ts'
 import { OrderMoves } from '../orders/order-moves.tsx'
 import { REASON_NAMES } from '../screen/reason-names.ts'
 import type { BoardEntry } from './board-data.ts'
 import { BoardNotes } from './board-notes.tsx'
 import { ChangeTimeDialog } from './change-time-dialog.tsx'
-import { type Giving, unitsOf } from './giving.ts'
+import type { Giving } from './giving.ts'
 import { RiskChip } from './risk-chip.tsx'
 
 type BoardOrderProps = { entry: BoardEntry; giving: Giving; now: number; onChanged: () => unknown }

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import type { DispatchRider } from '#contract/delivery/dispatch.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { GiveDialog } from '../orders/give-dialog.tsx'
 import { type Giving, loadOf } from './giving.ts'
-import { RiderLoad } from './rider-load.tsx'
-
-const ROW =
-  'flex w-full min-h-14 items-center rounded-field border border-line px-4 py-2.5 text-left hover:border-leaf hover:bg-leaf-tint disabled:opacity-55'
 
 /** Once orders are selected: who gets them. */
 export function GiveBar({ riders, giving }: { riders: readonly DispatchRider[]; giving: Giving }) {
@@ -38,41 +34,16 @@ export function GiveBar({ riders, giving }: { riders: readonly DispatchRider[]; 
           </Button>
         </div>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Give ${what} to …`}>
-        {riders.length === 0 && (
-          <>
-            <p className="mb-4 text-ink-soft">No riders yet. Add somebody who delivers, and they appear here.</p>
-            <ButtonLink variant="quiet" size="small" to="/seller/staff">
-              Add people
-            </ButtonLink>
-          </>
-        )}
-        <ul className="space-y-2">
-          {riders.map((rider) => (
-            <li key={rider._id}>
-              <button type="button" disabled={busy} className={ROW} onClick={() => void giveTo(rider._id)}>
-                <span className="min-w-0 leading-snug">
-                  <span className="block break-words font-medium">{rider.name}</span>
-                  <RiderLoad
-                    rider={rider}
-                    more={loadOf(selected.filter(({ known }) => known?.rider?._id !== rider._id))}
-                  />
-                </span>
-              </button>
-            </li>
-          ))}
-          {hasHolder && (
-            <li>
-              <button type="button" disabled={busy} className={ROW} onClick={() => void giveTo(null)}>
-                <span className="leading-snug">
-                  <span className="block font-medium">Nobody</span>
-                  <span className="block text-ink-soft text-sm">Any rider can take it again.</span>
-                </span>
-              </button>
-            </li>
-          )}
-        </ul>
-      </Dialog>
+      <GiveDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        what={what}
+        riders={riders}
+        moreFor={(rider) => loadOf(selected.filter(({ known }) => known?.rider?._id !== rider._id))}
+        hasHolder={hasHolder}
+        busy={busy}
+        onGive={(rider) => void giveTo(rider)}
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { giveDeliveries, MAX_GIVEN } from '#contract/delivery/dispatch.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { piecesOf } from '#domain/item-count.ts'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
+import { loadOfOrders } from '../orders/order-load.ts'
 import type { BoardEntry } from './board-data.ts'
 
 export type Giving = ReturnType<typeof useGiving>
@@ -47,14 +47,4 @@ export function useGiving(entries: readonly BoardEntry[], onGiven: () => unknown
   }
 }
 
-/** What was found of an order, in pieces. */
-export const unitsOf = ({ items }: Order): number =>
-  items.reduce(
-    (sum, { product, quantity, short = 0 }) => sum + (quantity > short ? piecesOf(product, quantity - short) : 0),
-    0,
-  )
-
-export const loadOf = (entries: readonly BoardEntry[]) => ({
-  orders: entries.length,
-  items: entries.reduce((sum, { order }) => sum + unitsOf(order), 0),
-})
+export const loadOf = (entries: readonly BoardEntry[]) => loadOfOrders(entries.map(({ order }) => order))

@@ -2,10 +2,10 @@ import Bike from 'lucide-react/icons/bike'
 import { useState } from 'react'
 import type { DispatchRider, readDispatch } from '#contract/delivery/dispatch.ts'
 import type { Done, QueryView } from '../../core/query.ts'
+import { RiderLoad } from '../orders/rider-load.tsx'
 import type { Giving } from './giving.ts'
 import { loadOf } from './giving.ts'
 import { PanelNotReady } from './panel-not-ready.tsx'
-import { RiderLoad } from './rider-load.tsx'
 
 type RiderStripProps = { view: QueryView<Done<typeof readDispatch>>; giving: Giving; onRetry: () => unknown }
 

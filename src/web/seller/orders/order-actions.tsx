@@ -5,9 +5,12 @@ import { isAccountDeleted } from '#domain/customer.ts'
 import { movesFrom } from '#domain/order.ts'
 import { whyBack } from '#domain/riding.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { GiveMany, mayGive } from './give-many.tsx'
 import { moveNow } from './move-order.ts'
-import { printSlip } from './packing-slip.tsx'
+import { PrintBills } from './print-many.tsx'
+import { printSlips } from './printed-orders.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReleaseButton } from './release-button.tsx'
 
@@ -28,10 +31,16 @@ export function OrderActions({ order }: { order: Order }) {
 
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-3">
-      <Button variant="quiet" size="small" onClick={() => printSlip(order)}>
+      <Button variant="quiet" size="small" data-key="s" onClick={() => printSlips([order])}>
         <Printer size={17} aria-hidden />
         Packing slip
       </Button>
+      <PrintBills orders={[order]}>Bill</PrintBills>
+      {mayGive(order) && (
+        <GiveMany orders={[order]} onDone={([problem]) => problem && toast.error(problem.message)}>
+          Give to a rider
+        </GiveMany>
+      )}
       {whyBack(order) !== null && <ReleaseButton order={order} />}
       {mayRefundItems(order) && (
         <Button variant="quiet" size="small" onClick={() => setRefunding(true)}>
@@ -39,7 +48,7 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       {movesFrom(order.status, 'seller').includes('Cancelled') && (
-        <Button variant="danger" size="small" className="ml-auto" onClick={() => setCancelling(true)}>
+        <Button variant="danger" size="small" data-key="c" className="ml-auto" onClick={() => setCancelling(true)}>
           Cancel order
         </Button>
       )}

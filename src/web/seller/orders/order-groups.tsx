@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { CardList } from '../screen/paged-query.tsx'
-import { CancelMany, mayChoose } from './cancel-many.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
 import { CompactOrder } from './compact-order.tsx'
 import { OrderCard } from './order-card.tsx'
 
@@ -10,22 +9,18 @@ type OrderGroupsProps = {
   stale: boolean
   now: number
   isChoosing: boolean
+  chosen: ReadonlySet<string>
+  onChoose: (ids: string[]) => void
   isCompact: boolean
   isAlone: boolean
   isNew: (order: Order) => boolean
 }
 
 /** What needs the seller's yes comes first, then all other orders of the page. */
-export function OrderGroups({ orders, stale, now, isChoosing, isCompact, isAlone, isNew }: OrderGroupsProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+export function OrderGroups({ orders, stale, now, isCompact, isAlone, isNew, ...choice }: OrderGroupsProps) {
+  const { isChoosing, chosen, onChoose } = choice
   const waiting = orders.filter(({ status }) => status === 'Waiting for confirmation')
   const others = orders.filter(({ status }) => status !== 'Waiting for confirmation')
-
-  function toggle(id: string) {
-    const changed = new Set(chosen)
-    if (!changed.delete(id)) changed.add(id)
-    setChosen(changed)
-  }
 
   const list = (items: Order[]) => (
     <CardList items={items} stale={stale} gap={isCompact ? 'small' : 'medium'}>
@@ -36,9 +31,8 @@ export function OrderGroups({ orders, stale, now, isChoosing, isCompact, isAlone
               type="checkbox"
               aria-label={`Choose ${order.number}`}
               checked={chosen.has(order._id)}
-              disabled={!mayChoose(order)}
-              onChange={() => toggle(order._id)}
-              className="mt-5 size-6 shrink-0 accent-leaf disabled:opacity-40"
+              onChange={() => onChoose(toggled(chosen, order._id))}
+              className="mt-5 size-6 shrink-0 accent-leaf"
             />
           )}
           <div className="min-w-0 flex-1">
@@ -73,7 +67,10 @@ export function OrderGroups({ orders, stale, now, isChoosing, isCompact, isAlone
           {list(others)}
         </>
       )}
-      {isChoosing && <CancelMany orders={orders} chosen={chosen} onChoose={(ids) => setChosen(new Set(ids))} />}
+      {isChoosing && <ChosenBar orders={orders} chosen={chosen} onChoose={onChoose} />}
     </>
   )
 }
+
+export const toggled = (chosen: ReadonlySet<string>, id: string): string[] =>
+  chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]

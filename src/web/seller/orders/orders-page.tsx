@@ -18,7 +18,7 @@ import { useOrderList } from './order-list.ts'
 import { ALL_ORDERS, OPEN_ORDERS, type OrderQuery, readOrderQuery, showsStatus } from './order-query.ts'
 import { OrderToolbar } from './order-toolbar.tsx'
 import { NoOrders, OrdersSkeleton } from './orders-faces.tsx'
-import { PackingSlip } from './packing-slip.tsx'
+import { PrintedOrders } from './printed-orders.tsx'
 
 /** On this device. */
 const COMPACT_KEY = 'greencart.seller-orders-compact'
@@ -31,6 +31,7 @@ export default function OrdersPage() {
   const query = useMemo(() => readOrderQuery(params), [params])
   const { view, retry, arrived, dismissArrived } = useOrderList(query)
   const [isChoosing, setIsChoosing] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isCompact, setIsCompact] = useState(() => readStored(COMPACT_KEY) === 'yes')
   const today = useToday()
   const now = useShopNow()
@@ -85,6 +86,8 @@ export default function OrdersPage() {
               stale={stale}
               now={now}
               isChoosing={isChoosing}
+              chosen={chosen}
+              onChoose={(ids) => setChosen(new Set(ids))}
               isCompact={isCompact}
               isAlone={query.search !== '' && orders.length === 1}
               isNew={({ _id, history }) => history.length === 1 && arrived.some((order) => order._id === _id)}
@@ -94,7 +97,7 @@ export default function OrdersPage() {
           )
         }
       </PagedQuery>
-      <PackingSlip />
+      <PrintedOrders />
     </>
   )
 }

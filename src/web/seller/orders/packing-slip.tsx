@@ -5,29 +5,18 @@ import { amountText } from '#domain/amount-text.ts'
 import { dueOf } from '#domain/bill.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
-import { insteadNote, withoutInstead } from '#domain/instead-words.ts'
+import { insteadNote } from '#domain/instead-words.ts'
 import { lineTotal } from '#domain/money.ts'
 import { printBill } from '#domain/printed-bill.ts'
-import { sentNotes } from '#domain/sent-words.ts'
+import { ownNotes } from '#domain/sent-words.ts'
 import { formatExact } from '#domain/time-words.ts'
-import { createStore } from '../../core/store.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Price } from '../../ui/price.tsx'
-import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
 import { dueWords } from './order-head.tsx'
 
-const toPrint = createStore<Order | null>(null)
-
-export const printSlip = (order: Order) => printNow(toPrint, order)
-
-export const PackingSlip = () => (
-  <PrintedSheet toPrint={toPrint} margin="14mm">
-    {(order) => <Slip order={order} />}
-  </PrintedSheet>
-)
-
-function Slip({ order }: { order: Order }) {
+/** For who packs and who rides. */
+export function PackingSlip({ order }: { order: Order }) {
   const { address, items, isPaid } = order
   return (
     <div className="packing-slip">
@@ -79,13 +68,13 @@ function Slip({ order }: { order: Order }) {
               </td>
               <td className="py-2">
                 {product.name}
+                {instead && <span className="block font-semibold">{insteadNote({ product }, instead)}</span>}
                 {product.loose &&
-                  sentNotes(withoutInstead({ product, quantity, short, instead, ...sent })).map((note) => (
+                  ownNotes({ product, quantity, short, instead, ...sent }).map((note) => (
                     <span key={note} className="block text-sm">
                       {note}
                     </span>
                   ))}
-                {instead && <span className="block font-semibold">{insteadNote({ product }, instead)}</span>}
               </td>
               <td className="py-2">{product.loose ? 'By weight' : (product.weight ?? 'N/A')}</td>
               <td className="py-2 text-right font-semibold">

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
-import { labelOf } from './product-texts.ts'
 
 type AddSizeProps = {
   of: string
@@ -59,9 +58,9 @@ export function AddSize({ of, first, onAdded }: AddSizeProps) {
         placeholder={first === '1 kg' ? '5 kg' : '1 kg'}
         error={errors.quantity}
       />
-      <TextField label={labelOf('price')} name="price" inputMode="decimal" autoComplete="off" error={errors.price} />
+      <TextField label="Price of this size" name="price" inputMode="decimal" autoComplete="off" error={errors.price} />
       <TextField
-        label={labelOf('offerPrice')}
+        label="Offer price of this size"
         name="offerPrice"
         inputMode="decimal"
         autoComplete="off"

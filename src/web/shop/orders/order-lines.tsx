@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { amountText } from '#domain/amount-text.ts'
 import { productPath } from '#domain/catalog.ts'
-import { insteadNote, withoutInstead } from '#domain/instead-words.ts'
+import { insteadNote } from '#domain/instead-words.ts'
 import { itemCount, piecesOf } from '#domain/item-count.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { lineTotal } from '#domain/money.ts'
-import { sentNotes } from '#domain/sent-words.ts'
+import { ownNotes } from '#domain/sent-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -79,17 +79,11 @@ export function OrderItems({ order: { items, status }, wishOf }: ItemsProps) {
                     {quantity} × <Price amount={product.offerPrice} />
                   </>
                 )}
-                {product.loose
-                  ? sentNotes(withoutInstead(item)).map((note) => (
-                      <span key={note} className="block font-medium text-tangerine">
-                        {note}
-                      </span>
-                    ))
-                  : short > 0 && (
-                      <span className="ml-2 font-medium text-tangerine">
-                        {quantity - short} of {quantity} {status === 'Delivered' ? 'delivered' : 'packed'}
-                      </span>
-                    )}
+                {short > 0 && !product.loose && (
+                  <span className="ml-2 font-medium text-tangerine">
+                    {quantity - short} of {quantity} {status === 'Delivered' ? 'delivered' : 'packed'}
+                  </span>
+                )}
                 {refunded > short && (
                   <span className="ml-2 font-medium text-ink">{amountText(product, refunded - short)} refunded</span>
                 )}
@@ -97,6 +91,12 @@ export function OrderItems({ order: { items, status }, wishOf }: ItemsProps) {
               {instead && (!asked || asked.answer) && (
                 <p className="wrap-anywhere font-medium text-sm text-tangerine">{insteadNote(item, instead)}</p>
               )}
+              {product.loose &&
+                ownNotes(item).map((note) => (
+                  <p key={note} className="font-medium text-sm text-tangerine">
+                    {note}
+                  </p>
+                ))}
               {asked?.answer && !instead && (
                 <p className="text-ink-soft text-sm">
                   {asked.answer === 'no' ? 'You said no to another one.' : 'You weren’t there to answer.'}

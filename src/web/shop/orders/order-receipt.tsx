@@ -2,8 +2,8 @@ import Printer from 'lucide-react/icons/printer'
 import { readReceipt } from '#contract/orders/receipts.ts'
 import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { ReceiptSheet } from '../../ui/receipt-sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ReceiptSheet } from './receipt-sheet.tsx'
 
 export function OrderReceipt({ id }: { id: string }) {
   const { view, retry } = useQuery(readReceipt, { id })

@@ -1,18 +1,18 @@
 import type { Receipt } from '#contract/orders/receipts.ts'
 import { addressLine } from '#domain/address.ts'
 import { amountText } from '#domain/amount-text.ts'
-import { dueOf } from '#domain/bill.ts'
-import { receiverOf } from '#domain/customer.ts'
-import { insteadNote, withoutInstead } from '#domain/instead-words.ts'
+import { dueOf, isNotCharged } from '#domain/bill.ts'
+import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
+import { insteadNote } from '#domain/instead-words.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { formatPaise, lineTotal, type Paise } from '#domain/money.ts'
 import { PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
 import { type PrintedRow, printRows, printTaxBack, printTotal } from '#domain/printed-bill.ts'
-import { sentNotes } from '#domain/sent-words.ts'
+import { ownNotes } from '#domain/sent-words.ts'
 import { formatExact } from '#domain/time-words.ts'
-import { useShop } from '../../core/shop.ts'
-import { BillRows } from '../../ui/bill-rows.tsx'
-import { Price } from '../../ui/price.tsx'
+import { useShop } from '../core/shop.ts'
+import { BillRows } from './bill-rows.tsx'
+import { Price } from './price.tsx'
 
 const REFUNDS: Record<RefundState, string> = {
   pending: 'Refund on its way',
@@ -47,7 +47,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </header>
       <p className="mt-5">
         <span className="block text-ink-soft text-sm">Delivery address</span>
-        {receiverOf(order)}, {addressLine(order.address)}
+        {receiverOf(order)},{' '}
+        {isAccountDeleted(order) ? `${order.address.state}, ${order.address.country}` : addressLine(order.address)}
       </p>
       <table className="mt-5 w-full">
         <thead>
@@ -72,8 +73,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                     </>
                   )}
                 </span>
+                {instead && <span className="block text-sm">{insteadNote({ product }, instead)}</span>}
                 {product.loose &&
-                  sentNotes(withoutInstead({ product, quantity, short, instead, ...sent })).map((note) => (
+                  ownNotes({ product, quantity, short, instead, ...sent }).map((note) => (
                     <span key={note} className="block text-sm">
                       {note}
                     </span>
@@ -83,7 +85,6 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                     {quantity - short} of {quantity} {order.status === 'Delivered' ? 'delivered' : 'packed'}
                   </span>
                 )}
-                {instead && <span className="block text-sm">{insteadNote({ product }, instead)}</span>}
               </td>
               <td className="whitespace-nowrap px-3 py-2 text-right">{amountText(product, quantity)}</td>
               <td className="py-2 text-right">
@@ -109,7 +110,7 @@ function moneyOf({ order, payments, refunds, creditBack }: Receipt): PrintedRow[
       ? { id: 'due', label: status, amount: paymentStatus(order) }
       : { id: 'due', label: `To pay: ${PAYMENT_NAMES[order.paymentType]}`, amount: formatPaise(dueOf(bill)) }
   return [
-    ...printRows(bill.filter(({ kind }) => kind === 'missing')),
+    ...printRows(bill.filter(isNotCharged)),
     ...payments.map(({ type, amount, at }) => ({
       id: type,
       label: `Paid: ${NAMES[type]}, ${formatExact(at)}`,

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { type DispatchRider, giveDeliveries, MAX_GIVEN, readDispatch } from '#contract/delivery/dispatch.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+import type { Problem } from './chosen-outcome.tsx'
+import { GiveDialog } from './give-dialog.tsx'
+import { loadOfOrders } from './order-load.ts'
+
+/** A courier is no rider. */
+export const mayGive = ({ status, promise }: Order) => status === 'Packed' && !promise?.courier
+
+type GiveManyProps = { orders: readonly Order[]; onDone: (problems: Problem[]) => void; children: ReactNode }
+
+/** Packed orders that one rider takes along. */
+export function GiveMany({ orders, onDone, children }: GiveManyProps) {
+  const [riders, setRiders] = useState<readonly DispatchRider[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [first] = orders
+  const what = orders.length === 1 && first ? first.number : `${orders.length} orders`
+
+  async function begin() {
+    setBusy(true)
+    const reply = await callAsSeller(readDispatch)
+    setBusy(false)
+    if (reply.success) setRiders(reply.riders)
+    else toast.error(reply.message)
+  }
+
+  async function give(rider: string | null) {
+    setBusy(true)
+    const problems: Problem[] = []
+    for (let from = 0; from < orders.length; from += MAX_GIVEN) {
+      const some = orders.slice(from, from + MAX_GIVEN)
+      const wanted = some.map(({ _id: id, handling }) => ({ id, from: handling?.rider?._id ?? null }))
+      const reply = await callAsSeller(giveDeliveries, { body: { rider, orders: wanted } })
+      if (reply.success) toast.success(reply.message)
+      const left = reply.success ? some.filter(({ _id }) => !reply.given.includes(_id)) : some
+      problems.push(...left.map(({ _id, number }) => ({ _id, number, message: whyOf(number, reply.message) })))
+    }
+    setBusy(false)
+    setRiders(null)
+    onDone(problems)
+  }
+
+  if (orders.length === 0) return null
+  return (
+    <>
+      <Button variant="quiet" size="small" data-key="r" busy={busy} onClick={() => void begin()}>
+        {children}
+      </Button>
+      <GiveDialog
+        open={riders !== null}
+        onClose={() => setRiders(null)}
+        what={what}
+        riders={riders ?? []}
+        moreFor={({ _id }) => loadOfOrders(orders.filter(({ handling }) => handling?.rider?._id !== _id))}
+        hasHolder={orders.some(({ handling }) => handling?.rider)}
+        busy={busy}
+        onGive={(rider) => void give(rider)}
+      />
+    </>
+  )
+}
+
+/** The shop says all reasons in one text, a sentence for each order. */
+const whyOf = (number: string, message: string): string =>
+  message.split(/(?<=\.) /).find((sentence) => sentence.includes(number)) ?? message
