@@ -14,6 +14,7 @@ import { addressRoutes } from './addresses/address-routes.ts'
 import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { alikeRoutes } from './catalog/alike-routes.ts'
+import { batchRoutes } from './catalog/batch-routes.ts'
 import { categoryRoutes } from './catalog/category-routes.ts'
 import { demoRoutes } from './catalog/demo-routes.ts'
 import { familyRoutes } from './catalog/family-routes.ts'
@@ -87,6 +88,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   alikeRoutes(app, parts)
   searchRoutes(app, parts)
   sellerProductRoutes(app, parts)
+  batchRoutes(app, parts)
   familyRoutes(app, parts)
   productCsvRoutes(app, parts)
   demoRoutes(app, parts)
