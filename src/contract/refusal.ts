@@ -84,6 +84,8 @@ export const refusal = z.object({
   lines: z.optional(z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))),
   /** The lines of an imported file that cannot be taken; the first hundred of them. */
   rows: z.optional(z.array(badRow)),
+  /** The products that stop a change of many: see batchProblem in catalog/product-batches.ts. */
+  conflicts: z.optional(z.array(z.unknown())),
   /** The new time, where the one that the shopper saw can't be kept. */
   by: z.optional(z.string()),
   /** The delivery fee by now, in rupees, where the shopper saw another. */

@@ -15,7 +15,7 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
 
 type Details = Pick<
   Refusal,
-  'fields' | 'lines' | 'rows' | 'by' | 'fee' | 'bill' | 'begun' | 'secondFactor' | 'reference'
+  'fields' | 'lines' | 'rows' | 'conflicts' | 'by' | 'fee' | 'bill' | 'begun' | 'secondFactor' | 'reference'
 > & {
   retryAfterSeconds?: number
 }

@@ -1,5 +1,5 @@
 import type { Product } from './catalog.ts'
-import { formatPaise } from './money.ts'
+import { formatPaise, type Paise } from './money.ts'
 import { FACT_NAMES, type FactName, factTexts, PRODUCT_FACTS, type ProductFacts } from './product-facts.ts'
 
 type Changeable = Pick<Product, 'name' | 'category' | 'price' | 'offerPrice' | 'description' | 'inStock'> & {
@@ -7,6 +7,7 @@ type Changeable = Pick<Product, 'name' | 'category' | 'price' | 'offerPrice' | '
 } & {
   stock: number | null
   taxRate?: number | null | undefined
+  cost?: Paise | null | undefined
   pictures: readonly string[]
 }
 
@@ -25,6 +26,7 @@ export function productChanges(before: Changeable, after: Changeable): ProductCh
     ['Category', product.category],
     ['Price', formatPaise(product.price)],
     ['Offer price', formatPaise(product.offerPrice)],
+    ['Cost', typeof product.cost === 'number' ? formatPaise(product.cost) : 'not known'],
     ['Tax rate', typeof product.taxRate === 'number' ? `${product.taxRate}%` : 'the shop’s'],
     ...factRows(product),
     ['In stock', product.inStock ? 'yes' : 'no'],

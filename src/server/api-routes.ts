@@ -15,6 +15,7 @@ import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
 import { buyingRoutes } from './buying/buying-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { alikeRoutes } from './catalog/alike-routes.ts'
+import { batchRoutes } from './catalog/batch-routes.ts'
 import { categoryRoutes } from './catalog/category-routes.ts'
 import { demoRoutes } from './catalog/demo-routes.ts'
 import { familyRoutes } from './catalog/family-routes.ts'
@@ -90,6 +91,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   alikeRoutes(app, parts)
   searchRoutes(app, parts)
   sellerProductRoutes(app, parts)
+  batchRoutes(app, parts)
   familyRoutes(app, parts)
   productCsvRoutes(app, parts)
   demoRoutes(app, parts)

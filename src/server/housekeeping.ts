@@ -7,6 +7,7 @@ import { deleteExpiredSessions } from './accounts/session-store.ts'
 import { deleteOldFailures } from './accounts/sign-in-failure-store.ts'
 import { deleteActivityOlderThan } from './activity/activity-store.ts'
 import { deleteOldWishes } from './back-in-stock/wish-store.ts'
+import { deleteOldBatches } from './catalog/batch-store.ts'
 import { categoryPictures } from './catalog/category-store.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
@@ -78,6 +79,7 @@ async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal)
     () => deleteOldReportPhotos(db),
   ]
   for (const deleteSome of growing) while (!stopping.aborted && (await deleteSome()));
+  await deleteOldBatches(db, days.activity)
   await deleteFew(db)
 }
 

@@ -4,14 +4,14 @@ import { QUANTITY_UNITS } from '#domain/quantity.ts'
 import { OFFER_TOO_HIGH } from '#domain/tax.ts'
 import { distinctNames, namesIn } from '#domain/typed-names.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, optionalText, text } from '../fields.ts'
+import { id, money, optionalText, text } from '../fields.ts'
 import { badRow } from '../refusal.ts'
 import { taxPercent } from '../shop/tax.ts'
 import { product } from './catalog.ts'
 import { factReplies } from './fact-replies.ts'
 import { FACT_FIELDS } from './product-facts.ts'
 import { category, flag, pageSize } from './product-query.ts'
-import { count, price } from './seller-fields.ts'
+import { cost, count, price } from './seller-fields.ts'
 
 const description = z
   .pipe(
@@ -35,6 +35,8 @@ const productFields = z.object({
   category,
   price,
   offerPrice: price,
+  /** What a piece costs the shop, or a step of what is sold by weight; null is not known. Shoppers never see it. */
+  cost: z.optional(z.nullable(cost)),
   /** A fact that is left out in an update stays as it is, except for the weight. */
   ...z.partial(z.object(FACT_FIELDS)).shape,
   stock: z.optional(z.nullable(count)),
@@ -79,6 +81,8 @@ export const sellerProduct = z.object({
   ...product.shape,
   ...factReplies,
   aliases: z.array(z.string()),
+  /** What it costs the shop; null where that isn’t known. */
+  cost: z.nullable(money),
   archived: z.boolean(),
   /** Grows with every edit; an edit that sends it back cannot overwrite another one. */
   revision: z.number(),

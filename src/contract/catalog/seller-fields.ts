@@ -17,6 +17,12 @@ export const price = z.pipe(z.union([z.number(), typedPrice], 'Enter a price, su
   z.refine((amount) => amount <= MAX_PRICE, 'Enter a price of 10,00,000 or less.'),
 )
 
+/** What the shop pays for it: may be nothing. */
+export const cost = z.pipe(z.union([z.number(), typedPrice], 'Enter an amount, such as 32.50.'), money).check(
+  z.refine((amount) => amount >= 0, 'Enter 0 or more.'),
+  z.refine((amount) => amount <= MAX_PRICE, 'Enter 10,00,000 or less.'),
+)
+
 export const count = z
   .int('Enter a whole number.')
   .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(1_000_000, 'Enter 10,00,000 or less.'))

@@ -46,6 +46,12 @@ export const ACTS = {
   product_archived: 'products',
   product_restored: 'products',
   products_imported: 'products',
+  products_changed: 'products',
+  product_changes_planned: 'products',
+  product_changes_cancelled: 'products',
+  product_changes_failed: 'products',
+  planned_products_changed: 'products',
+  product_changes_undone: 'products',
   sizes_saved: 'products',
   categories_saved: 'products',
   goods_received: 'goods',
@@ -135,9 +141,11 @@ const activityDetails = z.object({
   stock: z.optional(z.nullable(z.number())),
   /** What a picker found to be nothing. */
   stockBefore: z.optional(z.number()),
-  /** Rows of an imported file. */
+  /** Rows of an imported file, or products that a batch changed. */
   added: z.optional(z.number()),
   changed: z.optional(z.number()),
+  /** Products that an undo left alone, since they were changed after the batch. */
+  left: z.optional(z.number()),
   /** Of a group of synonyms. */
   words: z.optional(z.array(z.string())),
   /** A missed search, and its meaning. */

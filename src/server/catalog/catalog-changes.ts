@@ -46,6 +46,12 @@ export class CatalogChanges {
     await this.#withCommit(tx, { kind: 'edit', products: [edit.id], tags: tagsOfEdit(edit) })
   }
 
+  /** Many of them, in one message and one purge. */
+  async editedAll(tx: Tx, edits: readonly Edit[]): Promise<void> {
+    const products = [...new Set(edits.map(({ id }) => id))]
+    await this.#withCommit(tx, { kind: 'edit', products, tags: union(edits.map(tagsOfEdit)) })
+  }
+
   /** Words mean something else now: every search is made anew. */
   async wordsChanged(tx: Tx): Promise<void> {
     await this.#withCommit(tx, { kind: 'edit', products: [], tags: new Set([SEARCHES]) })

@@ -1,6 +1,7 @@
 import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/seller-catalog.ts'
 import { isRefused, type Refused } from '#contract/refused.ts'
 import type { CsvRecord } from '#domain/csv.ts'
+import { SHARED_SHELF } from '#domain/product-batch.ts'
 import type { Db } from '../db/database.ts'
 import { isId, newId } from '../db/new-id.ts'
 import { type ExportStamp, readStamp, wasExported } from './export-stamp.ts'
@@ -23,7 +24,6 @@ import {
 } from './product-csv.ts'
 import type { Planned } from './product-import-store.ts'
 import { findProducts, type ProductRow } from './product-store.ts'
-import { SHARED_SHELF } from './set-on-shelf.ts'
 
 const AT_ONCE = 500
 

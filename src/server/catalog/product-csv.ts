@@ -16,6 +16,7 @@ export const COLUMNS = [
   'category',
   'price',
   'offerPrice',
+  'cost',
   'taxRate',
   ...FACT_NAMES,
   'inStock',
@@ -52,13 +53,14 @@ export const productCells = (row: ProductRow): Cells => ({
 })
 
 export function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
-  const { name, category, price, offerPrice, taxRate, inStock, stock, archived, description, aliases, pictures } =
+  const { name, category, price, offerPrice, cost, taxRate, inStock, stock, archived, description, aliases, pictures } =
     values
   return {
     name,
     category,
     price: String(rupeesFromPaise(price)),
     offerPrice: String(rupeesFromPaise(offerPrice)),
+    cost: cost === null ? '' : String(rupeesFromPaise(cost)),
     taxRate: taxRate === null ? '' : String(taxRate),
     ...factTexts(values),
     inStock: String(inStock),
@@ -112,6 +114,7 @@ export function readCells(cells: Cells, readCategory: ReadCategory): { values: P
   const read = z.safeParse(productOfCells, {
     ...cells,
     ...eachFact((name) => readFactText(name, cells[name])),
+    cost: cells.cost.trim() || null,
     stock: readCount(cells.stock.trim()),
     taxRate: readPercent(cells.taxRate.trim()),
     description: cells.description.split(/\r\n|\r|\n/),
@@ -126,12 +129,13 @@ export function readCells(cells: Cells, readCategory: ReadCategory): { values: P
     const said = (column: string) => (cells[column as Column] ?? '').trim()
     return { reasons: issues.map(({ column, message }) => reasonFor(column, said(column), message)) }
   }
-  const { stock, taxRate, aliases = [], pictures, ...values } = { ...read.data, category: category.path }
+  const { stock, cost, taxRate, aliases = [], pictures, ...values } = { ...read.data, category: category.path }
   return {
     values: {
       ...values,
       ...newFacts(values),
       stock: stock ?? null,
+      cost: cost ?? null,
       taxRate: taxRate ?? null,
       aliases,
       pictures: pictures.filter((picture) => picture !== null),

@@ -15,7 +15,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null
 
 /**
  * `stock` and `inStock` left out stay as they are: orders may have taken from the count, or the seller switched the
- * product off, while the form was open. `aliases`, `taxRate` and facts left out stay too.
+ * product off, while the form was open. `cost`, `aliases`, `taxRate` and facts left out stay too.
  */
 export async function rewriteProduct(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function rewriteProduct(
   changes: ProductChanges,
   pictures: string[],
 ): Promise<ProductRow> {
-  const { id, name, category, price, offerPrice, description, inStock, stock, taxRate, aliases } = changes
+  const { id, name, category, price, offerPrice, cost, description, inStock, stock, taxRate, aliases } = changes
   const values = { name, category, price, offerPrice, pictures, description, ...changedFacts(before, changes) }
   const [row] = await tx
     .update(products)
@@ -31,6 +31,7 @@ export async function rewriteProduct(
       ...values,
       ...(inStock !== undefined && { inStock }),
       ...(stock !== undefined && { stock }),
+      ...(cost !== undefined && { cost }),
       ...(taxRate !== undefined && { taxRate }),
       ...(aliases && { aliases }),
       revision: nextRevision,

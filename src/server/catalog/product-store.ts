@@ -45,7 +45,7 @@ export const withSizes = (product: Product, { family }: ProductRow, sizes: Reado
   family === null ? product : { ...product, family, sizes: sizes.get(family) ?? [] }
 
 export async function insertProduct(tx: Tx, data: ProductData, pictures: string[]): Promise<ProductRow> {
-  const { name, category, price, offerPrice, description, stock, taxRate, aliases } = data
+  const { name, category, price, offerPrice, cost, description, stock, taxRate, aliases } = data
   const [row] = await tx
     .insert(products)
     .values({
@@ -54,6 +54,7 @@ export async function insertProduct(tx: Tx, data: ProductData, pictures: string[
       category,
       price,
       offerPrice,
+      cost: cost ?? null,
       pictures,
       description,
       inStock: true,

@@ -10,6 +10,7 @@ export async function sellerViews(db: Reader, rows: readonly ProductRow[]): Prom
   return rows.map((row) => ({
     ...withSizes(productView(row), row, sizes),
     aliases: row.aliases,
+    cost: row.cost,
     archived: row.archivedAt !== null,
     revision: row.revision,
     ...(row.supplierId !== null && { supplierId: row.supplierId }),

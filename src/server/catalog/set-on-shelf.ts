@@ -1,11 +1,10 @@
 import { type Refused, refuse } from '#contract/refused.ts'
+import { SHARED_SHELF } from '#domain/product-batch.ts'
 import type { Tx } from '../db/database.ts'
 import type { Edit } from './answer-tags.ts'
 import { countOnShelf } from './empty-shelf.ts'
 import { leaveOwnShelves } from './loose-shelf.ts'
 import { isOnShelf } from './shelf-store.ts'
-
-export const SHARED_SHELF = 'This size shares a shelf with others. Please change it under Sizes.'
 
 /**
  * The seller's count of a product on a shelf counts the shelf: says whose stock is another one now. Null for a product

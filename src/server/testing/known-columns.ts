@@ -30,6 +30,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   category_list: {},
   category_redirects: { other: 'path category_id' },
   cart_items: { other: 'user_id product_id' },
+  change_batches: { other: 'id state staff_id changes counts problems' },
   closed_day_riders: { other: 'rider_id' },
   closed_days: { other: 'staff_id' },
   contact_messages: { person: 'user_name user_email user_phone message', other: 'id' },

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import Banknote from 'lucide-react/icons/banknote'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import Clock from 'lucide-react/icons/clock'
 import FileUp from 'lucide-react/icons/file-up'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -17,8 +19,11 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Store from 'lucide-react/icons/store'
+import Tags from 'lucide-react/icons/tags'
 import TextSearch from 'lucide-react/icons/text-search'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -49,6 +54,12 @@ const ICONS: Record<Act, LucideIcon> = {
   product_archived: Package,
   product_restored: Package,
   products_imported: FileUp,
+  products_changed: Tags,
+  product_changes_planned: CalendarClock,
+  product_changes_cancelled: CalendarX,
+  product_changes_failed: TriangleAlert,
+  planned_products_changed: Tags,
+  product_changes_undone: Undo2,
   sizes_saved: Package,
   categories_saved: Shapes,
   goods_received: PackageOpen,

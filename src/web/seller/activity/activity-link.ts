@@ -18,11 +18,21 @@ const ABOUT_AN_ORDER: readonly Act[] = [
   'report_declined',
 ]
 
+const ABOUT_A_BATCH: readonly Act[] = [
+  'products_changed',
+  'product_changes_planned',
+  'product_changes_cancelled',
+  'product_changes_failed',
+  'planned_products_changed',
+  'product_changes_undone',
+]
+
 /** Where the seller finds what the entry is about. */
 export function linkOf({ act, target, details }: ActivityEntry): { text: string; to: string } | null {
   if (ABOUT_AN_ORDER.includes(act)) {
     return { text: 'View order', to: `/seller/orders?search=${target}` }
   }
+  if (ABOUT_A_BATCH.includes(act)) return { text: 'View changes', to: `/seller/prices?batch=${target}` }
   const isAboutStaff = ACTS[act] === 'staff' || (ACTS[act] === 'sign-in' && details.role !== undefined)
   if (isAboutStaff) return { text: 'View staff', to: '/seller/staff' }
   if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }

@@ -1,7 +1,7 @@
 import type { Act, ActivityDetails, ActivityEntry, ActivitySubject } from '#contract/shop/activity.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { isEndOfDay } from '#domain/shop-day.ts'
-import { clockTime, dayName, formatDate } from '#domain/time-words.ts'
+import { clockTime, dayName, formatDate, formatMoment } from '#domain/time-words.ts'
 import { REASON_NAMES } from '../screen/reason-names.ts'
 import { factName } from '../screen/shop-fact-names.ts'
 
@@ -67,6 +67,15 @@ const WORDS: Record<Act, Words> = {
   product_restored: ({ name }) => `Restored ${name}`,
   products_imported: ({ added = 0, changed = 0 }) =>
     `Imported a file: ${count(added)} ${added === 1 ? 'product' : 'products'} added, ${count(changed)} changed`,
+  products_changed: ({ changed = 0 }) => `Changed ${products(changed)} at once`,
+  product_changes_planned: ({ changed = 0, by }) =>
+    `Planned changes of ${products(changed)}${by ? ` for ${formatMoment(new Date(by))}` : ''}`,
+  product_changes_cancelled: ({ changed = 0 }) => `Cancelled the planned changes of ${products(changed)}`,
+  product_changes_failed: ({ changed = 0 }) =>
+    `Planned changes of ${products(changed)} couldn’t be made: nothing was changed`,
+  planned_products_changed: ({ changed = 0 }) => `Planned changes of ${products(changed)} were made`,
+  product_changes_undone: ({ changed = 0, left = 0 }) =>
+    `Undid changes of ${products(changed)}${left > 0 ? `; ${products(left)} changed since stayed` : ''}`,
   sizes_saved: ({ name, changes = [] }) =>
     `Changed the sizes of ${name}${changes.length > 0 ? `: ${changes.map(changeWords).join(', ')}` : ''}`,
   categories_saved: ({ changes = [] }) => `Changed the categories: ${changes.map(categoryWords).join(', ')}`,
@@ -182,6 +191,7 @@ const barred = (kinds: ActivityDetails['kinds'] = []) => kinds.map((kind) => BAR
 const someone = (name: string | undefined) => name ?? 'a former colleague'
 const goods = (number: number) => `${count(number)} ${number === 1 ? 'product' : 'products'}`
 const count = (number: number) => number.toLocaleString('en-IN')
+const products = (number: number) => `${count(number)} ${number === 1 ? 'product' : 'products'}`
 
 /** Erased people have no name any more. */
 export const nameOf = ({ name }: NonNullable<ActivityEntry['staff']>): string => name ?? 'A former colleague'

@@ -97,6 +97,15 @@ export function ProductFields({ product, category = '', barcode = '', errors, ty
           }
           error={errors.offerPrice}
         />
+        <TextField
+          label={`${labelOf('cost')}${perKilo}`}
+          name="cost"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={texts?.cost}
+          hint="In ₹. What you pay for it; customers never see this."
+          error={errors.cost}
+        />
         {isIncluded && (
           <TextField
             label={labelOf('taxRate')}

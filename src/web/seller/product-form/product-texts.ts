@@ -12,6 +12,7 @@ export const FIELD_NAMES = [
   'category',
   'price',
   'offerPrice',
+  'cost',
   'taxRate',
   ...FACT_NAMES,
   'stock',
@@ -25,6 +26,7 @@ const LABELS: Record<Exclude<FieldName, FactName>, string> = {
   category: 'Category',
   price: 'Product Price',
   offerPrice: 'Offer Price',
+  cost: 'Cost',
   taxRate: 'Tax rate',
   stock: 'Stock count',
 }
@@ -47,6 +49,7 @@ type Texts = {
   category: string
   price: Paise
   offerPrice: Paise
+  cost?: Paise | null | undefined
   taxRate?: number | null | undefined
   stock?: number | null | undefined
 } & { [Fact in FactName]?: ProductFacts[Fact] | null | undefined }
@@ -60,6 +63,7 @@ export function productTexts(product: Texts): ProductTexts {
     category: product.category,
     price: typedPrice(product.price, product.loose),
     offerPrice: typedPrice(product.offerPrice, product.loose),
+    cost: product.cost == null ? '' : typedPrice(product.cost, product.loose),
     taxRate: product.taxRate == null ? '' : String(product.taxRate),
     stock: typedStock(product.stock, product.loose),
   }

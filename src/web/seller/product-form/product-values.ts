@@ -30,6 +30,7 @@ export function readProductValues(form: FormData): ProductValues {
     category: text('category'),
     price: stepPriceIn(text('price'), loose),
     offerPrice: stepPriceIn(text('offerPrice'), loose),
+    cost: text('cost') === '' ? null : stepPriceIn(text('cost'), loose),
     ...rate,
     ...facts,
     stock: stockIn(text('stock'), loose),
