@@ -24,6 +24,7 @@ export const DOCS_SECTIONS = [
   'Orders',
   'Payments',
   'Reports',
+  'Customers',
   'Picking',
   'Riding',
   'Staff',
