@@ -12,7 +12,7 @@ export const SERVER_FLOORS = [
   ['mail', 'search'],
   ['accounts', 'catalog', 'credit', 'delivery', 'payments'],
   ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'goods', 'orders', 'pages', 'staff'],
-  ['buying', 'checkout', 'outside', 'picking', 'riding'],
+  ['buying', 'checkout', 'customers', 'outside', 'picking', 'riding'],
   ['backup', 'personal-data'],
 ]
 

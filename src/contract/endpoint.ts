@@ -25,6 +25,7 @@ export const DOCS_SECTIONS = [
   'Orders',
   'Payments',
   'Reports',
+  'Customers',
   'Picking',
   'Riding',
   'Staff',

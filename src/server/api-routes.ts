@@ -31,6 +31,7 @@ import { placeOrderRoutes } from './checkout/place-order.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
+import { customerRoutes } from './customers/customer-routes.ts'
 import { deliveryBoardRoutes } from './delivery/delivery-board-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliverySettingsRoutes } from './delivery/delivery-settings-routes.ts'
@@ -114,6 +115,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   creditRoutes(app, parts)
   sellerOrderRoutes(app, parts)
   cashBarRoutes(app, parts)
+  customerRoutes(app, parts)
   pickingRoutes(app, parts)
   answerRoutes(app, parts)
   ridingRoutes(app, parts)

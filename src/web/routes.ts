@@ -38,6 +38,8 @@ export default [
     route('goods', 'seller/goods/goods-page.tsx'),
     route('goods/log', 'seller/goods/stock-log-page.tsx'),
     route('orders', 'seller/orders/orders-page.tsx'),
+    route('customers', 'seller/customers/customers-page.tsx'),
+    route('customers/:id', 'seller/customers/customer-page.tsx'),
     route('reports', 'seller/reports/reports-page.tsx'),
     route('refunds', 'seller/refunds/refunds-page.tsx'),
     route('messages', 'seller/messages/messages-page.tsx'),

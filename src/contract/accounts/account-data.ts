@@ -77,6 +77,8 @@ export const accountCopy = z.object({
     z.object({ askedAt: moment, confirmedAt: z.nullable(moment), unsubscribedAt: z.nullable(moment) }),
   ),
   storeCredit: money,
+  /** What the shop has noted about the shopper; empty for nothing. */
+  notes: z.string(),
   /** What the shop doesn’t let pay on delivery any more, and why. */
   cashBars: z.array(cashBar),
 })

@@ -13,6 +13,7 @@ export const ACTIVITY_SUBJECTS = [
   'products',
   'goods',
   'orders',
+  'customers',
   'delivery',
   'refunds',
   'email',
@@ -69,6 +70,10 @@ export const ACTS = {
   items_short: 'orders',
   cash_barred: 'orders',
   cash_bar_lifted: 'orders',
+  customers_listed: 'customers',
+  customer_viewed: 'customers',
+  customers_exported: 'customers',
+  customer_noted: 'customers',
   delivery_taken: 'delivery',
   delivery_given: 'delivery',
   delivery_given_back: 'delivery',
@@ -172,9 +177,11 @@ export const activityEntry = z.object({
   /** Who of the staff it was, with the name of that time; the name is null once it is erased. */
   staff: z.nullable(z.object({ _id: z.string(), name: z.nullable(z.string()) })),
   act: z.enum(ACT_NAMES),
-  /** The id of the product, order, refund, email, group of synonyms or person of the staff. */
+  /** The id of the product, order, customer, refund, email, group of synonyms or person of the staff. */
   target: z.nullable(z.string()),
   details: activityDetails,
+  /** The name of the customer that it was about, while there is one. */
+  customer: z.nullable(z.string()),
   /** The number of the order that it was about. */
   order: z.nullable(z.string()),
   /** The name of the rider in the details, until it is erased. */

@@ -12,6 +12,7 @@ import { findProducts } from '../catalog/product-store.ts'
 import { selectMessages } from '../contact/contact-store.ts'
 import { findSubscriber } from '../contact/newsletter-store.ts'
 import { creditEntriesOf, creditOf } from '../credit/credit-store.ts'
+import { notesOf } from '../customers/customer-store.ts'
 import type { Db } from '../db/database.ts'
 import type { Intent } from '../db/tables/payment-tables.ts'
 import { areaWishesOf } from '../delivery/area-wish-store.ts'
@@ -96,6 +97,7 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
     areaWishes: ownEmail ? await areaWishesOf(db, ownEmail) : [],
     newsletter: ownEmail ? await findSubscriber(db, ownEmail) : null,
     storeCredit: await creditOf(db, userId),
+    notes: (await notesOf(db, userId)) ?? '',
     cashBars: (await barsOf(db, userId)).map(({ id, createdAt, ...bar }) => ({ _id: id, ...bar, at: createdAt })),
   }
 }

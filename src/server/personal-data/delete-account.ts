@@ -11,6 +11,7 @@ import { deleteWishesTo } from '../back-in-stock/wish-store.ts'
 import { deleteMessagesFrom } from '../contact/contact-store.ts'
 import { deleteSubscriber } from '../contact/newsletter-store.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
+import { deleteCustomer } from '../customers/customer-store.ts'
 import type { Tx } from '../db/database.ts'
 import { deleteAreaWishesOf } from '../delivery/area-wish-store.ts'
 import { deleteRepliesTo } from '../http/idempotency.ts'
@@ -54,6 +55,7 @@ export async function deleteShopper(
   await clearShopperOf(tx, userId)
   await clearReasonsAbout(tx, orderIds)
   await clearBarsOf(tx, userId)
+  await deleteCustomer(tx, userId)
   await deleteIntentsOf(tx, userId)
   if (ownEmail) {
     await deleteSubscriber(tx, ownEmail)

@@ -1,6 +1,7 @@
 import { deleteAddressesOf } from '../addresses/address-store.ts'
 import { deleteWishesOf } from '../back-in-stock/wish-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
+import { saveNotes } from '../customers/customer-store.ts'
 import type { Tx } from '../db/database.ts'
 import { removeFavouritesOf } from '../favourites/favourite-store.ts'
 import { deleteMissingWishesOf } from '../orders/if-missing-store.ts'
@@ -14,4 +15,5 @@ export async function deleteBelongings(tx: Tx, userId: string): Promise<void> {
   await deleteWishesOf(tx, userId)
   await deleteSharesOf(tx, userId)
   await deleteMissingWishesOf(tx, userId)
+  await saveNotes(tx, userId, '')
 }

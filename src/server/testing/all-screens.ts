@@ -1,4 +1,5 @@
 import type { Audience } from '#contract/audiences.ts'
+import { listCustomers } from '#contract/customers/customers.ts'
 import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
 import { listMyOrders, readMyOrder } from '#contract/orders/my-orders.ts'
 import { readReceipt } from '#contract/orders/receipts.ts'
@@ -55,6 +56,12 @@ export function allScreens({ order, number, mail, middle }: Known): Screen[] {
       'orders, a name nobody has': 'limit=20&search=xylophone',
       'orders, a phone': 'limit=20&search=9000007919',
       'orders, a common name, deep page': `${deep}&search=meera%20khan`,
+    }),
+    ...seller(listCustomers.path, {
+      'customers, first page': 'limit=20',
+      'customers, deep page': deep,
+      'customers, a name': 'limit=20&search=meera',
+      'customers, part of a phone': 'limit=20&search=00791',
     }),
     ...seller(listReports.path, {
       'reports, first page': 'limit=20',

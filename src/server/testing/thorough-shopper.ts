@@ -6,6 +6,7 @@ import { addAddress } from '#contract/addresses/addresses.ts'
 import { updateCart } from '#contract/cart/cart.ts'
 import { wishBackInStock } from '#contract/catalog/back-in-stock.ts'
 import { setFavourite } from '#contract/catalog/favourites.ts'
+import { saveCustomerNotes } from '#contract/customers/customers.ts'
 import { wishDelivery } from '#contract/delivery/delivery.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
 import { barFromCash } from '#contract/orders/cash-bars.ts'
@@ -61,6 +62,7 @@ export const MARKS = [
   'no mould to be seen',
   'thimble key',
   'pickled promises',
+  'fond of gherkins',
 ]
 
 export type ThoroughShopper = {
@@ -113,6 +115,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   const withCredit = await recipientForCash()
   await seller.expectDone(moveOrder, { id: withCredit, status: 'Cancelled', reason: 'Nobody answered the door' })
   await seller.expectDone(barFromCash, bars)
+  await seller.expectDone(saveCustomerNotes, { id: userId, notes: 'Fond of gherkins' })
   const online = await payOnline()
   await deliver(online)
   await seller.expectDone(refundOrderItems, { id: online, ...breadBack })

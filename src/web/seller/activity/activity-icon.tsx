@@ -3,6 +3,8 @@ import Banknote from 'lucide-react/icons/banknote'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Clock from 'lucide-react/icons/clock'
+import Contact from 'lucide-react/icons/contact'
+import FileDown from 'lucide-react/icons/file-down'
 import FileUp from 'lucide-react/icons/file-up'
 import KeyRound from 'lucide-react/icons/key-round'
 import Lock from 'lucide-react/icons/lock'
@@ -77,6 +79,10 @@ const ICONS: Record<Act, LucideIcon> = {
   items_short: ReceiptText,
   cash_barred: ShieldAlert,
   cash_bar_lifted: ShieldCheck,
+  customers_listed: Contact,
+  customer_viewed: Contact,
+  customers_exported: FileDown,
+  customer_noted: Contact,
   delivery_taken: Truck,
   delivery_given: Truck,
   delivery_given_back: Truck,

@@ -28,13 +28,16 @@ const ABOUT_A_BATCH: readonly Act[] = [
 ]
 
 /** Where the seller finds what the entry is about. */
-export function linkOf({ act, target, details }: ActivityEntry): { text: string; to: string } | null {
+export function linkOf({ act, target, details, customer }: ActivityEntry): { text: string; to: string } | null {
   if (ABOUT_AN_ORDER.includes(act)) {
     return { text: 'View order', to: `/seller/orders?search=${target}` }
   }
   if (ABOUT_A_BATCH.includes(act)) return { text: 'View changes', to: `/seller/prices?batch=${target}` }
   const isAboutStaff = ACTS[act] === 'staff' || (ACTS[act] === 'sign-in' && details.role !== undefined)
   if (isAboutStaff) return { text: 'View staff', to: '/seller/staff' }
+  if (ACTS[act] === 'customers') {
+    return customer ? { text: 'View customer', to: `/seller/customers/${target}` } : null
+  }
   if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }
   if (act === 'email_resent') return { text: 'View emails', to: '/seller/messages?show=mail' }
   if (ACTS[act] === 'search') return { text: 'View search', to: '/seller/search' }

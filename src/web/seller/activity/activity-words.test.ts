@@ -13,6 +13,7 @@ const entry = (act: Act, details: ActivityEntry['details'] = {}, who: ActivityEn
   target: 'order1',
   details,
   order: act === 'cash_counted' ? null : 'GC-7K3M-94',
+  customer: 'Asha Rao',
   rider: details.rider ? 'Ravi' : null,
   ip: null,
 })

@@ -11,6 +11,7 @@ export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   products: 'Products',
   goods: 'Goods',
   orders: 'Orders',
+  customers: 'Customers',
   delivery: 'Delivery',
   refunds: 'Refunds',
   email: 'Emails',
@@ -23,6 +24,7 @@ type About = {
   /** Its number. */
   order: string
   rider: string
+  customer: string
   /** The rider did it. */
   isRider: boolean
 }
@@ -99,6 +101,10 @@ const WORDS: Record<Act, Words> = {
   cash_barred: ({ kinds, reason }, { order }) =>
     `Barred ${barred(kinds)} of ${order} from Cash On Delivery${because(reason)}`,
   cash_bar_lifted: ({ kinds }) => `Allowed ${barred(kinds)} Cash On Delivery again`,
+  customers_listed: () => 'Looked through the customers',
+  customer_viewed: (_, { customer }) => `Looked at ${customer}`,
+  customers_exported: () => 'Exported customers to a file',
+  customer_noted: (_, { customer }) => `Changed the notes about ${customer}`,
   delivery_taken: (_, { order }) => `Took ${order} to deliver`,
   delivery_given: ({ rider: to }, { order, rider }) =>
     to ? `Gave ${order} to ${rider}` : `Took ${order} from its rider`,
@@ -196,10 +202,11 @@ const products = (number: number) => `${count(number)} ${number === 1 ? 'product
 /** Erased people have no name any more. */
 export const nameOf = ({ name }: NonNullable<ActivityEntry['staff']>): string => name ?? 'A former colleague'
 
-export const sentenceOf = ({ act, details, who, order, rider, staff }: ActivityEntry): string =>
+export const sentenceOf = ({ act, details, who, order, customer, rider, staff }: ActivityEntry): string =>
   WORDS[act](details, {
     who,
     order: order ?? 'an order',
+    customer: customer ?? 'a former customer',
     rider: rider ?? (details.rider ? 'A former colleague' : NOBODY),
     isRider: details.rider !== undefined && details.rider === staff?._id,
   })

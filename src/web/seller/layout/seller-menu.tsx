@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import Boxes from 'lucide-react/icons/boxes'
+import Contact from 'lucide-react/icons/contact'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
@@ -36,6 +37,7 @@ const SCREENS: readonly Screen[] = [
 const MORE_SCREENS: readonly Screen[] = [
   { text: 'Goods', to: '/seller/goods', icon: PackageOpen },
   { text: 'Categories', to: '/seller/categories', icon: Shapes },
+  { text: 'Customers', to: '/seller/customers', icon: Contact },
   { text: 'Complaints', to: REPORTS, icon: MessageCircleWarning },
   { text: 'Messages', to: MESSAGES, icon: Mail },
   { text: 'Search words', to: '/seller/search', icon: TextSearch },

@@ -9,8 +9,10 @@ import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 
+type BarButtonProps = { order: Pick<Order, '_id' | 'address'>; onBarred?: (() => void) | undefined }
+
 /** Who ordered this can be barred from paying on delivery. */
-export function BarButton({ order }: { order: Order }) {
+export function BarButton({ order, onBarred }: BarButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -21,7 +23,7 @@ export function BarButton({ order }: { order: Order }) {
         <p className="mb-5 text-ink-soft">
           They can still pay online. They’re asked to call, and aren’t told the reason. This order stays as it is.
         </p>
-        <BarForm order={order} onClose={() => setOpen(false)} />
+        <BarForm order={order} onBarred={onBarred} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )
@@ -33,7 +35,7 @@ const SHOWN: Record<BarKind, (address: Order['address']) => string> = {
   address: addressLine,
 }
 
-function BarForm({ order, onClose }: { order: Order; onClose: () => void }) {
+function BarForm({ order, onBarred, onClose }: BarButtonProps & { onClose: () => void }) {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
 
@@ -50,6 +52,7 @@ function BarForm({ order, onClose }: { order: Order; onClose: () => void }) {
     setBusy(false)
     if (!reply.success) return setError(reply.message)
     toast.success(reply.message)
+    onBarred?.()
     onClose()
   }
 

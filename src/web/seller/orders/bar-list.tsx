@@ -41,7 +41,7 @@ function BarList() {
   )
 }
 
-function BarRow({ bar, onLifted }: { bar: CashBar; onLifted: () => void }) {
+export function BarRow({ bar, onLifted }: { bar: CashBar; onLifted: () => void }) {
   const { _id: id, kind, shown, reason, at } = bar
   const [busy, setBusy] = useState(false)
 

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { messageReply } from '../accounts/accounts.ts'
+import { address, savedAddress } from '../addresses/addresses.ts'
+import { pageSize } from '../catalog/product-query.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, money, optionalText } from '../fields.ts'
+import { moment } from '../moment.ts'
+import { cashBar } from '../orders/cash-bars.ts'
+import { order } from '../orders/order.ts'
+
+export const MAX_NOTES = 1000
+
+/** Somebody who bought. */
+export const customer = z.object({
+  /** Of the account. */
+  _id: z.string(),
+  /** As in the newest order. */
+  name: z.string(),
+  phone: z.string(),
+  /** Delivery areas of their orders. */
+  areas: z.array(z.string()),
+  /** Without cancelled ones. */
+  orders: z.number(),
+  /** What was paid for and kept: without cancelled orders and refunds. */
+  spent: money,
+  lastOrderAt: moment,
+  /** What the shop has noted; empty for nothing. */
+  notes: z.string(),
+  /** Since when they want the newsletter; null: they have not said so. */
+  consentSince: z.nullable(moment),
+})
+export type Customer = z.output<typeof customer>
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/seller/customers',
+  summary: 'List everybody who bought, by their newest order, or those with this part of a name or phone number',
+  docs: 'Customers',
+  who: 'seller',
+  query: z.object({
+    search: z.optional(optionalText(100)),
+    /** 25 when left out. */
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({
+    customers: z.array(customer),
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+  }),
+})
+
+export const readCustomer = endpoint({
+  method: 'GET',
+  path: '/api/seller/customers/one',
+  summary: 'Show a customer with addresses, store credit and what is barred',
+  docs: 'Customers',
+  who: 'seller',
+  refusals: ['not_found'],
+  query: z.object({ id }),
+  reply: z.object({
+    customer,
+    /** null: the account has none. */
+    email: z.nullable(z.string()),
+    addresses: z.array(savedAddress),
+    storeCredit: money,
+    cashBars: z.array(cashBar),
+    newestOrder: z.object({ _id: z.string(), address }),
+  }),
+})
+
+export const listCustomerOrders = endpoint({
+  method: 'GET',
+  path: '/api/seller/customers/orders',
+  summary: 'List the orders of a customer, newest first',
+  docs: 'Customers',
+  who: 'seller',
+  query: z.object({
+    id,
+    /** 25 when left out. */
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({ orders: z.array(order), nextCursor: z.optional(z.string()) }),
+})
+
+export const saveCustomerNotes = endpoint({
+  method: 'POST',
+  path: '/api/seller/customers/notes',
+  summary: 'Save what the shop wants to remember about a customer; empty for nothing',
+  docs: 'Customers',
+  who: 'seller',
+  refusals: ['not_found'],
+  body: z.object({ id, notes: optionalText(MAX_NOTES) }),
+  reply: messageReply,
+})
+
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/api/seller/customers/export.csv',
+  summary: 'Export all customers, or those with this part of a name or phone number, as a CSV file',
+  docs: 'Customers',
+  who: 'seller',
+  cost: 'bulk',
+  replyType: 'text/csv',
+  query: z.object({ search: z.optional(optionalText(100)) }),
+  reply: z.object({}),
+})

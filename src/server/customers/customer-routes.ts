@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  exportCustomers,
+  listCustomerOrders,
+  listCustomers,
+  readCustomer,
+  saveCustomerNotes,
+} from '#contract/customers/customers.ts'
+import { refuse } from '#contract/refused.ts'
+import { fileNameOf } from '#domain/shop-facts.ts'
+import { recordActivity, recordLook } from '../activity/activity-store.ts'
+import { addressesOf } from '../addresses/address-store.ts'
+import { creditOf } from '../credit/credit-store.ts'
+import type { Db, Reader } from '../db/database.ts'
+import { pageOf } from '../db/page-of.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { sendChunks } from '../http/send-stream.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { barsOf } from '../orders/cash-bar-store.ts'
+import { type HandlingOf, listOrders, readOrder, withHandling } from '../orders/order-reader.ts'
+import type { ShopState } from '../shop/shop-state.ts'
+import { customerLines } from './customer-csv.ts'
+import { findCustomer, saveNotes, selectCustomers } from './customer-store.ts'
+
+const PAGE = 25
+const NO_CUSTOMER = 'We couldn’t find this customer. They may have deleted their account.'
+
+type Needs = { db: Db; guards: Guards; historyDb: Reader; handlingOf: HandlingOf; shopState: ShopState }
+
+export function customerRoutes(app: FastifyInstance, { db, guards, historyDb, handlingOf, shopState }: Needs): void {
+  serveEndpoint(app, guards, listCustomers, async ({ query, actor, request: { ip } }) => {
+    const { limit = PAGE, ...wanted } = query
+    await inTransaction(db, (tx) => recordLook(tx, { who: actor, act: 'customers_listed', ip }))
+    const found = await selectCustomers(historyDb, { ...wanted, limit: limit + 1 })
+    const { page, next } = pageOf(found, limit, ({ lastOrder }) => lastOrder)
+    return { customers: page, ...next }
+  })
+
+  serveEndpoint(app, guards, readCustomer, async ({ query: { id }, actor, request: { ip } }) => {
+    const customer = await findCustomer(db, id)
+    if (!customer) return refuse('not_found', NO_CUSTOMER)
+    const newestOrder = await readOrder(db, customer.lastOrder)
+    if (!newestOrder) throw new Error(`order ${customer.lastOrder} vanished`)
+    await inTransaction(db, (tx) => recordLook(tx, { who: actor, act: 'customer_viewed', target: id, ip }))
+    return {
+      customer,
+      email: customer.email,
+      addresses: await addressesOf(db, id),
+      storeCredit: await creditOf(db, id),
+      cashBars: (await barsOf(db, id)).map(({ id: _id, createdAt: at, ...bar }) => ({ _id, ...bar, at })),
+      newestOrder,
+    }
+  })
+
+  serveEndpoint(app, guards, listCustomerOrders, async ({ query: { id, cursor, limit = PAGE } }) => {
+    const orders = await listOrders(historyDb, { userId: id, cursor, limit: limit + 1 })
+    const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
+    return { orders: await withHandling(page, handlingOf), ...next }
+  })
+
+  serveEndpoint(app, guards, saveCustomerNotes, async ({ body: { id, notes }, actor, request: { ip } }) =>
+    inTransaction(db, async (tx) => {
+      if (!(await saveNotes(tx, id, notes))) return refuse('not_found', NO_CUSTOMER)
+      await recordActivity(tx, { who: actor, act: 'customer_noted', target: id, ip })
+      return { message: 'Notes saved' }
+    }),
+  )
+
+  serveEndpoint(app, guards, exportCustomers, async ({ query: { search }, actor, request, reply }) => {
+    // Before the first line leaves: a download that breaks off has been looked at, too.
+    await inTransaction(db, (tx) => recordActivity(tx, { who: actor, act: 'customers_exported', ip: request.ip }))
+    const name = `${fileNameOf(shopState.facts)}-customers-${new Date().toISOString().slice(0, 10)}.csv`
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('x-content-type-options', 'nosniff')
+    return sendChunks(reply, customerLines(historyDb, search))
+  })
+}
