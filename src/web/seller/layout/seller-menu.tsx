@@ -20,7 +20,7 @@ import { useOpenReports } from '../reports/open-reports.ts'
 import { SETUP_SCREEN } from '../screen/setup-screen.ts'
 
 const ORDERS = '/seller/orders'
-const REPORTS = '/seller/reports'
+const COMPLAINTS = '/seller/complaints'
 const MESSAGES = '/seller/messages'
 
 type Screen = { text: string; to: string; icon: LucideIcon }
@@ -34,7 +34,7 @@ const SCREENS: readonly Screen[] = [
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
   { text: 'Categories', to: '/seller/categories', icon: Shapes },
-  { text: 'Complaints', to: REPORTS, icon: MessageCircleWarning },
+  { text: 'Complaints', to: COMPLAINTS, icon: MessageCircleWarning },
   { text: 'Messages', to: MESSAGES, icon: Mail },
   { text: 'Search words', to: '/seller/search', icon: TextSearch },
   { text: 'Staff', to: '/seller/staff', icon: Users },
@@ -61,7 +61,7 @@ export function SellerMenu() {
   }, [])
   const marks: Record<string, Mark> = {
     [ORDERS]: { count: useUnseenOrders(), word: 'new' },
-    [REPORTS]: { count: useOpenReports(), word: 'open' },
+    [COMPLAINTS]: { count: useOpenReports(), word: 'open' },
     [MESSAGES]: { count: useUnreadMessages(), word: 'unread' },
   }
   const moreScreens = useManager() === null ? OWNERS_SCREENS : MORE_SCREENS
