@@ -28,7 +28,9 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   const loaf = await putOnShelf(shop, { name: 'Reported loaf' })
   const jam = await putOnShelf(shop, { name: 'Reported jam' })
   const id = await placeOrder(page, { products: [loaf._id, jam._id] })
+  // As the screen was called before.
   await openAsSeller(seller, '/seller/reports')
+  await expect(seller).toHaveURL('/seller/complaints')
   await expect(seller.getByText('No complaints yet')).toBeVisible()
   await enter(page, '/my-orders')
   const order = orderCard(page, id)

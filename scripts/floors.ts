@@ -11,7 +11,7 @@ export const SERVER_FLOORS = [
   ['shop'],
   ['mail', 'search'],
   ['accounts', 'catalog', 'credit', 'delivery', 'payments'],
-  ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'goods', 'orders', 'pages', 'staff'],
+  ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'goods', 'orders', 'pages', 'sales', 'staff'],
   ['buying', 'checkout', 'customers', 'outside', 'picking', 'riding'],
   ['backup', 'personal-data'],
 ]

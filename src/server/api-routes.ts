@@ -61,6 +61,7 @@ import { riderCashRoutes } from './riding/rider-cash-routes.ts'
 import { riderPhoneRoutes } from './riding/rider-phone-routes.ts'
 import { ridingRoutes } from './riding/riding-routes.ts'
 import { sharedOrderRoutes } from './riding/shared-order-routes.ts'
+import { salesRoutes } from './sales/sales-routes.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { checklistRoutes } from './shop/checklist-routes.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
@@ -127,6 +128,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   sharedOrderRoutes(app, parts)
   orderStreamRoutes(app, parts)
   todayRoutes(app, parts)
+  salesRoutes(app, parts)
   refundRoutes(app, parts)
   shopRoutes(app, parts)
   checklistRoutes(app, parts)

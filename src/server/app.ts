@@ -39,6 +39,7 @@ import { startPublishingEstimates } from './orders/publish-estimates.ts'
 import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
 import { startCountingSales } from './popularity.ts'
+import { startAddingUp } from './sales/sales-jobs.ts'
 import { measureReplicas, measureShop } from './shop-metrics.ts'
 import { startEndingShifts } from './staff/end-shifts.ts'
 
@@ -123,6 +124,7 @@ export async function buildApp({
 
   startHousekeeping(shop)
   startCountingSales(shop)
+  startAddingUp(shop)
   startPublishingEstimates(app, shop)
   startEndingShifts(app, shop)
   startHeldRefunds(app, shop)

@@ -37,7 +37,10 @@ export async function saveInstead(
   { replaced, instead, asks }: { replaced: number; instead: Instead; asks: boolean },
 ): Promise<void> {
   const askedUntil = asks ? sql`clock_timestamp() + ${ASK_SECONDS} * interval '1 second'` : null
-  await tx.update(orderItems).set({ replaced, instead, askedUntil, answer: null }).where(isLine(id))
+  // What a pack costs the shop now, for the figures; null where it is not known.
+  const cost = sql`jsonb_build_object('cost', (SELECT cost FROM products WHERE id = ${instead.productId}))`
+  const withCost = sql`${JSON.stringify(instead)}::jsonb || ${cost}`
+  await tx.update(orderItems).set({ replaced, instead: withCost, askedUntil, answer: null }).where(isLine(id))
 }
 
 export async function saveAnswer(tx: Tx, id: LineId, answer: Answer): Promise<void> {

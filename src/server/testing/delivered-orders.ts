@@ -1,7 +1,7 @@
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
+import type { OpenShop } from './open-shop.ts'
 import { type Payer, pay, type WireOrder } from './paying.ts'
-import type { PayingShop } from './paying-shop.ts'
 import type { Reply, Visitor } from './visitor.ts'
 
 type Lines = Record<string, number>
@@ -12,7 +12,7 @@ export async function orderForCash(payer: Payer, lines: Lines): Promise<WireOrde
   return orderOf(payer, reply.orderId)
 }
 
-export async function orderOnline(shop: PayingShop, payer: Payer, lines: Lines): Promise<WireOrder> {
+export async function orderOnline(shop: OpenShop, payer: Payer, lines: Lines): Promise<WireOrder> {
   const { body } = await pay(shop, await payer.begin(lines), { webhook: 'never' })
   const reply = await payer.verify(body)
   return orderOf(payer, String(reply.body.orderId))

@@ -111,6 +111,10 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   report_photos: { unmarked: 'bytes', other: 'report_id' },
   // A job takes each request at once.
   reset_requests: { unmarked: 'email' },
+  // Sums of many orders, by PIN code among others.
+  sales_backlog: { other: 'order_id' },
+  sales_changes: { other: 'pincode payment product_id' },
+  sales_sums: { other: 'dimension key' },
   // The key is random, the reply the shop's own words with the number of an order.
   rider_settlements: { staff: 'note', other: 'id rider_id' },
   search_synonyms: { other: 'id words' },
@@ -122,6 +126,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   // The device is 'Chrome on Android', the token's hash is random.
   sessions: { unmarked: 'token_hash device', other: 'id holder holder_id user_id staff_id' },
   shelves: { other: 'id unit' },
+  stock_losses: { other: 'product_id' },
   stock_log: { other: 'product_id shelf_id cause source staff_id reason' },
   sold_out_spans: { other: 'product_id' },
   order_prefixes: { other: 'prefix' },

@@ -20,6 +20,7 @@ import { products } from '../db/tables/product-tables.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
 import { claimData } from '../open-data.ts'
 import type { Parts } from '../open-parts.ts'
+import { salesDifferences } from '../sales/sales-sums-store.ts'
 import { joinTestDatabase, openTestDatabase } from './open-test-database.ts'
 import { readMiscounts } from './stock-log-sums.ts'
 import { Visitor } from './visitor.ts'
@@ -129,9 +130,11 @@ export async function openShop({
     async close() {
       await app.close()
       const miscounts = beside ? [] : await readMiscounts(database.db)
+      const wrongSums = beside ? [] : await salesDifferences(database.db)
       await database.close()
       if (!beside) await rm(folder, { recursive: true })
       if (miscounts.length > 0) throw new Error(`the stock log says otherwise: ${JSON.stringify(miscounts)}`)
+      if (wrongSums.length > 0) throw new Error(`the orders add up to something else: ${JSON.stringify(wrongSums)}`)
     },
   }
 }

@@ -45,6 +45,8 @@ export const orders = pgTable('orders', {
   note: text('note'),
   deliverTo: text('deliver_to'),
   door: text('door'),
+  /** Of its shopper, whatever became of it. */
+  isFirst: boolean('is_first').notNull().default(false),
   /** What the shopper added later, oldest first. */
   additions: jsonb('additions').$type<Addition[]>(),
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -160,4 +162,6 @@ export type Instead = Pick<ProductSnapshot, 'name' | 'pictures' | 'weight'> & {
   counted: boolean
   /** What a pack took from a shelf that sizes share. */
   shelf?: ShelfPart | null
+  /** What a pack cost the shop then; never shown. */
+  cost?: Paise | null
 }

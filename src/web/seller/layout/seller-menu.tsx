@@ -22,7 +22,7 @@ import { useOpenReports } from '../reports/open-reports.ts'
 import { SETUP_SCREEN } from '../screen/setup-screen.ts'
 
 const ORDERS = '/seller/orders'
-const REPORTS = '/seller/reports'
+const COMPLAINTS = '/seller/complaints'
 const MESSAGES = '/seller/messages'
 
 type Screen = { text: string; to: string; icon: LucideIcon }
@@ -38,7 +38,7 @@ const MORE_SCREENS: readonly Screen[] = [
   { text: 'Goods', to: '/seller/goods', icon: PackageOpen },
   { text: 'Categories', to: '/seller/categories', icon: Shapes },
   { text: 'Customers', to: '/seller/customers', icon: Contact },
-  { text: 'Complaints', to: REPORTS, icon: MessageCircleWarning },
+  { text: 'Complaints', to: COMPLAINTS, icon: MessageCircleWarning },
   { text: 'Messages', to: MESSAGES, icon: Mail },
   { text: 'Search words', to: '/seller/search', icon: TextSearch },
   { text: 'Staff', to: '/seller/staff', icon: Users },
@@ -65,7 +65,7 @@ export function SellerMenu() {
   }, [])
   const marks: Record<string, Mark> = {
     [ORDERS]: { count: useUnseenOrders(), word: 'new' },
-    [REPORTS]: { count: useOpenReports(), word: 'open' },
+    [COMPLAINTS]: { count: useOpenReports(), word: 'open' },
     [MESSAGES]: { count: useUnreadMessages(), word: 'unread' },
   }
   const moreScreens = useManager() === null ? OWNERS_SCREENS : MORE_SCREENS

@@ -18,7 +18,7 @@ import type { Route } from './+types/reports-page'
 import { ReportCard } from './report-card.tsx'
 import { STATE_NAMES } from './report-chip.tsx'
 
-const REPORTS = '/seller/reports'
+const COMPLAINTS = '/seller/complaints'
 
 const STATE_CHOICES = [
   { value: '', text: 'All complaints' },
@@ -26,7 +26,7 @@ const STATE_CHOICES = [
 ] as const
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Complaints', description: 'Problems that customers reported.', path: REPORTS })
+  pageMeta(matches, { title: 'Complaints', description: 'Problems that customers reported.', path: COMPLAINTS })
 
 export default function ReportsPage() {
   const { params, setParam } = useUrlQuery()
@@ -106,7 +106,7 @@ function NoReports({ filtered }: { filtered: boolean }) {
     <EmptyState
       picture={thumbsUp}
       title={filtered ? 'No complaints found' : 'No complaints yet'}
-      action={filtered ? <ButtonLink to={REPORTS}>Show all complaints</ButtonLink> : undefined}
+      action={filtered ? <ButtonLink to={COMPLAINTS}>Show all complaints</ButtonLink> : undefined}
     >
       Problems that customers report after a delivery appear here.
     </EmptyState>
