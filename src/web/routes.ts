@@ -4,6 +4,7 @@ export default [
   layout('shop/layout/shop-layout.tsx', [
     index('shop/home/home-page.tsx'),
     route('products', 'shop/products/listing-page.tsx'),
+    route('prices', 'seller/prices/prices-page.tsx'),
     route('categories', 'shop/products/categories-page.tsx'),
     route('products/:category', 'shop/products/category-page.tsx'),
     route('products/:category/:id', 'shop/products/detail-page.tsx'),

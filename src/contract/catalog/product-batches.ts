@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BATCH_FIELDS, MAX_BATCH } from '#domain/product-batch.ts'
+import { BATCH_FIELDS, type BatchField, MAX_BATCH } from '#domain/product-batch.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money, optionalText } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
@@ -93,6 +93,11 @@ export const undoProductChanges = endpoint({
 
 export const BATCH_STATES = ['planned', 'done', 'failed', 'cancelled', 'undone'] as const
 
+const fieldCounts = Object.fromEntries(BATCH_FIELDS.map((field) => [field, z.optional(z.number())])) as Record<
+  BatchField,
+  z.ZodMiniOptional<z.ZodMiniNumber>
+>
+
 const productBatch = z.object({
   _id: z.string(),
   state: z.enum(BATCH_STATES),
@@ -105,10 +110,7 @@ const productBatch = z.object({
   endedAt: z.nullable(moment),
   undoUntil: z.nullable(moment),
   /** How many products change, and how many in each field. */
-  counts: z.object({
-    products: z.number(),
-    ...z.partial(z.object(Object.fromEntries(BATCH_FIELDS.map((field) => [field, z.number()])))).shape,
-  }),
+  counts: z.object({ products: z.number(), ...fieldCounts }),
   /** Why it failed, or what an undo left alone; the first hundred. */
   problems: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
   /** Of one that is asked for by its id. */

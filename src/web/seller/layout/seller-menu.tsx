@@ -10,6 +10,7 @@ import PackagePlus from 'lucide-react/icons/package-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Shapes from 'lucide-react/icons/shapes'
 import Store from 'lucide-react/icons/store'
+import Tags from 'lucide-react/icons/tags'
 import TextSearch from 'lucide-react/icons/text-search'
 import Truck from 'lucide-react/icons/truck'
 import Users from 'lucide-react/icons/users'
@@ -36,6 +37,7 @@ const SCREENS: readonly Screen[] = [
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
   { text: 'Goods', to: '/seller/goods', icon: PackageOpen },
+  { text: 'Prices', to: '/seller/prices', icon: Tags },
   { text: 'Categories', to: '/seller/categories', icon: Shapes },
   { text: 'Customers', to: '/seller/customers', icon: Contact },
   { text: 'Complaints', to: COMPLAINTS, icon: MessageCircleWarning },

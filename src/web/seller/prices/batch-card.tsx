@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { listProductBatches, type ProductBatch } from '#contract/catalog/product-batches.ts'
+import { BATCH_FIELDS, fieldsOf } from '#domain/product-batch.ts'
+import { formatMoment } from '#domain/time-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { FromTo } from '../../ui/from-to.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+import { FIELD_NAMES, productsText, valueText } from './change-words.ts'
+
+type BatchCardProps = {
+  batch: ProductBatch
+  busy: boolean
+  onCancel: () => void
+  onUndo: () => void
+  onSaveRest: () => void
+}
+
+const LOOKS: Record<ProductBatch['state'], { text: string; look: string }> = {
+  planned: { text: 'Planned', look: 'bg-tangerine-tint text-tangerine' },
+  done: { text: 'Saved', look: 'bg-leaf-tint text-leaf' },
+  failed: { text: 'Not done', look: 'bg-berry-tint text-berry' },
+  cancelled: { text: 'Cancelled', look: 'bg-line text-ink-soft' },
+  undone: { text: 'Undone', look: 'bg-line text-ink-soft' },
+}
+
+export function BatchCard({ batch, busy, onCancel, onUndo, onSaveRest }: BatchCardProps) {
+  const { state, counts, problems, undoUntil } = batch
+  const [changes, setChanges] = useState(batch.changes)
+  const { text, look } = LOOKS[state]
+  const mayUndo = state === 'done' && undoUntil !== null && undoUntil > new Date()
+
+  async function show() {
+    const reply = await callAsSeller(listProductBatches, { query: { id: batch._id } })
+    if (reply.success) setChanges(reply.batches[0]?.changes ?? [])
+    else toast.error(reply.message)
+  }
+
+  return (
+    <article className="rounded-card border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className={`rounded-full px-2.5 py-0.5 font-medium text-sm ${look}`}>{text}</span>
+        <h2 className="font-semibold">{productsText(counts.products)}</h2>
+        <p className="w-full text-ink-soft text-sm sm:mr-auto sm:w-auto">{whenText(batch)}</p>
+        {!changes && (
+          <Button variant="quiet" size="small" onClick={() => void show()}>
+            Show
+          </Button>
+        )}
+        {state === 'planned' && (
+          <Button variant="danger" size="small" busy={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {mayUndo && (
+          <Button variant="quiet" size="small" busy={busy} onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+        {state === 'failed' && counts.products > problems.length && (
+          <Button size="small" busy={busy} onClick={onSaveRest}>
+            Save the other {counts.products - problems.length}
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 text-sm">
+        {BATCH_FIELDS.filter((field) => counts[field])
+          .map((field) => `${FIELD_NAMES[field]}: ${counts[field]}`)
+          .join(' · ')}
+      </p>
+      {problems.length > 0 && (
+        <div className="mt-2 text-sm">
+          <p className="font-medium">
+            {state === 'failed' ? 'Nothing was changed, because of:' : 'Left alone, as they were changed since:'}
+          </p>
+          <ul className="list-disc pl-5">
+            {problems.map(({ id, name, reason }) => (
+              <li key={id}>
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {changes && (
+        <ul className="mt-3 max-h-96 divide-y divide-line overflow-y-auto border-line border-t text-sm">
+          {changes.map(({ id, name, before, after }) => (
+            <li key={id} className="flex flex-wrap gap-x-4 py-1.5">
+              <span className="font-medium">{name}</span>
+              {fieldsOf(after).map((field) => (
+                <span key={field}>
+                  <span className="text-ink-soft">{FIELD_NAMES[field]} </span>
+                  <FromTo from={valueText(before, field)} to={valueText(after, field)} />
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+function whenText({ state, at, endedAt, madeAt, by }: ProductBatch): string {
+  const who = by ? ` by ${by}` : ''
+  if (state === 'planned' && at) return `For ${formatMoment(at)}, planned${who}`
+  return `${formatMoment(endedAt ?? madeAt)}${who}${at ? ', as planned' : ''}`
+}

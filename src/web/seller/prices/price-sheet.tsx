@@ -1,0 +1,163 @@
+import { type ClipboardEvent, useCallback, useRef, useState } from 'react'
+import { listSellerProducts, type SellerProduct } from '#contract/catalog/seller-catalog.ts'
+import packagePicture from '#seed/art/package.webp'
+import { shop } from '../../core/shop.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSellerQuery } from '../account/seller-query.ts'
+import { useCategories } from '../categories/use-categories.ts'
+import { PagedQuery, pageToSend } from '../screen/paged-query.tsx'
+import { type Unsaved, useUnsavedChanges } from '../screen/unsaved-changes.ts'
+import { useUrlQuery } from '../screen/url-query.ts'
+import { ChangeManyDialog } from './change-many-dialog.tsx'
+import { isTable, pastedCells } from './pasted-cells.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { Column } from './sheet-columns.ts'
+import { type Edits, readEdit, withText } from './sheet-edits.ts'
+import { focusCell, moveByKey, placeOf } from './sheet-keys.ts'
+import { SheetSkeleton, SheetTable } from './sheet-table.tsx'
+import { filterOf, readSheetQuery, SheetToolbar } from './sheet-toolbar.tsx'
+
+const PAGE = 100
+
+const UNSAVED: Unsaved = {
+  title: 'Leave without saving?',
+  text: 'The changes on your price sheet will be lost.',
+  stay: 'Keep editing',
+}
+
+export function PriceSheet() {
+  const { params, setParam } = useUrlQuery()
+  const categories = useCategories()
+  const query = readSheetQuery(params, categories)
+  const filter = filterOf(query)
+  const { view, reload, retry } = useSellerQuery(listSellerProducts, { ...filter, ...pageToSend(query.cursor, PAGE) })
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [selected, setSelected] = useState<ReadonlyMap<string, SellerProduct>>(new Map())
+  const [shown, setShown] = useState<Column>('offerPrice')
+  const [reviewing, setReviewing] = useState(false)
+  const [changingMany, setChangingMany] = useState(false)
+  const sheet = useRef<HTMLDivElement>(null)
+  const save = useRef<HTMLButtonElement>(null)
+  useUnsavedChanges(edits.size > 0, UNSAVED)
+  const listed = view.state === 'ready' ? view.reply : null
+  const read = [...edits.values()].map((edit) => readEdit(edit, shop().tax.mode))
+
+  const onType = useCallback(
+    (product: SellerProduct, column: Column, text: string) => setEdits((now) => withText(now, product, column, text)),
+    [],
+  )
+  const onSelect = useCallback(
+    (products: readonly SellerProduct[], wanted: boolean) =>
+      setSelected((now) => {
+        const next = new Map(now)
+        for (const product of products) wanted ? next.set(product._id, product) : next.delete(product._id)
+        return next
+      }),
+    [],
+  )
+  const onNext = useCallback((row: number, column: Column) => {
+    if (sheet.current && !focusCell(sheet.current, { row: row + 1, column })) save.current?.focus()
+  }, [])
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text')
+    const from = placeOf(event.target)
+    if (!from || !listed || !isTable(text)) return
+    event.preventDefault()
+    const { cells, lost } = pastedCells(text, from, listed.products)
+    setEdits((now) => cells.reduce((all, { product, column, text }) => withText(all, product, column, text), now))
+    if (lost > 0) toast.error(`${lost} ${lost === 1 ? 'row' : 'rows'} didn’t fit: the page ends before them.`)
+    else toast.success(`Pasted ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`)
+  }
+
+  function onSaved() {
+    setReviewing(false)
+    setEdits(new Map())
+    setSelected(new Map())
+    return reload()
+  }
+
+  return (
+    <>
+      <SheetToolbar
+        query={query}
+        categories={categories ?? []}
+        setParam={setParam}
+        shown={shown}
+        onShow={setShown}
+        selected={selected.size}
+        onChangeMany={() => setChangingMany(true)}
+      />
+      <PagedQuery view={view} onRetry={retry} failedTitle="Couldn’t load the products" skeleton={<SheetSkeleton />}>
+        {({ products, total }, stale) =>
+          products.length === 0 ? (
+            <NoProducts isFiltered={query.search !== '' || query.category !== ''} />
+          ) : (
+            // biome-ignore lint/a11y/noStaticElementInteractions: keys and pastes come from the cells in it
+            <div ref={sheet} onKeyDown={(event) => moveByKey(event, () => save.current?.focus())} onPaste={onPaste}>
+              <SheetTable
+                products={products}
+                total={total}
+                stale={stale}
+                edits={edits}
+                selected={selected}
+                shown={shown}
+                onType={onType}
+                onSelect={onSelect}
+                onNext={onNext}
+              />
+            </div>
+          )
+        }
+      </PagedQuery>
+      <SaveBar ref={save} read={read} onDiscard={() => setEdits(new Map())} onReview={() => setReviewing(true)} />
+      <ReviewDialog
+        open={reviewing}
+        read={read}
+        onEdits={setEdits}
+        onClose={() => setReviewing(false)}
+        onSaved={onSaved}
+        onUndone={reload}
+      />
+      <ChangeManyDialog
+        open={changingMany}
+        selected={[...selected.values()]}
+        filter={filter}
+        total={listed?.total ?? 0}
+        categories={categories ?? []}
+        onClose={() => setChangingMany(false)}
+        onChanged={(change) => {
+          setEdits(change)
+          setChangingMany(false)
+          setReviewing(true)
+        }}
+      />
+    </>
+  )
+}
+
+const NoProducts = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState
+      picture={packagePicture}
+      title="No products found"
+      action={
+        <ButtonLink variant="quiet" to="/seller/prices">
+          Show all products
+        </ButtonLink>
+      }
+    >
+      No products match this search and category.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      picture={packagePicture}
+      title="No products yet"
+      action={<ButtonLink to="/seller">Add Product</ButtonLink>}
+    >
+      Add your first product, or import a list.
+    </EmptyState>
+  )

@@ -1,0 +1,33 @@
+import type { RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { countChanges, hasErrors, type ReadEdit } from './sheet-edits.ts'
+
+type SaveBarProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  read: readonly ReadEdit[]
+  onDiscard: () => void
+  onReview: () => void
+}
+
+/** Above the tabs of a phone. Nothing is saved before the review. */
+export function SaveBar({ ref, read, onDiscard, onReview }: SaveBarProps) {
+  const changes = countChanges(read)
+  const wrong = read.filter(hasErrors).length
+  return (
+    <div
+      className={`sticky bottom-18 z-20 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-2.5 shadow-float md:bottom-4 ${read.length === 0 ? 'hidden' : ''}`}
+    >
+      <p role="status" className={`mr-auto text-sm ${wrong > 0 ? 'text-berry' : 'text-ink-soft max-sm:sr-only'}`}>
+        {wrong > 0
+          ? `${wrong} ${wrong === 1 ? 'product needs' : 'products need'} a look`
+          : `Not saved yet: ${read.length} ${read.length === 1 ? 'product' : 'products'}`}
+      </p>
+      <Button variant="danger" size="small" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button ref={ref} size="small" onClick={onReview}>
+        Save {changes === 1 ? '1 change' : `${changes} changes`}
+      </Button>
+    </div>
+  )
+}
