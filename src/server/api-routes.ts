@@ -34,6 +34,7 @@ import { deliveryBoardRoutes } from './delivery/delivery-board-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliverySettingsRoutes } from './delivery/delivery-settings-routes.ts'
 import { favouriteRoutes } from './favourites/favourite-routes.ts'
+import { goodsRoutes } from './goods/goods-routes.ts'
 import { supplierRoutes } from './goods/supplier-routes.ts'
 import { sendRefusal } from './http/errors.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
@@ -94,6 +95,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   demoRoutes(app, parts)
   supplierRoutes(app, parts)
   buyingRoutes(app, parts)
+  goodsRoutes(app, parts)
   sellerSearchRoutes(app, parts)
   backInStockRoutes(app, parts)
   deliveryRoutes(app, parts)

@@ -2,8 +2,9 @@ import type { StockLine } from '#domain/shelf.ts'
 import type { StockCause } from '#domain/stock-cause.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
-import type { StockMove } from './answer-tags.ts'
+import { type StockMove, tagsOfStockMove } from './answer-tags.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
+import { startCounting } from './goods-count-store.ts'
 import { type AmountMove, moveAmounts, moveStock } from './stock-store.ts'
 
 /** Takes counted stock and gives it back. What the public sees of it follows the commit. */
@@ -27,6 +28,22 @@ export class Stock {
     const { moved, moves } = await moveAmounts(tx, wishes, cause)
     this.#show(tx, moves)
     return moved
+  }
+
+  /** Goods in and out of the seller's: what shoppers see of it is in the very next answer. */
+  async book(tx: Tx, lines: readonly StockLine[], cause: StockCause): Promise<void> {
+    const moves = await moveStock(tx, lines, { sign: 1, cause })
+    for (const move of moves)
+      if (tagsOfStockMove(move).size > 0) await this.#changes.edited(tx, { id: move.id, categories: [move.category] })
+  }
+
+  /** They have none until something is booked, and are sold out so long. */
+  async startCounting(tx: Tx, products: readonly { id: string; category: string }[]): Promise<void> {
+    await startCounting(
+      tx,
+      products.map(({ id }) => id),
+    )
+    for (const { id, category } of products) await this.#changes.edited(tx, { id, categories: [category] })
   }
 
   #show(tx: Tx, moves: StockMove[]): void {

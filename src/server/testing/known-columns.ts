@@ -44,6 +44,10 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   event_key: { other: 'key' },
   favourites: { other: 'user_id product_id' },
   foreign_payments: { other: 'id payment_id provider_order_id currency' },
+  goods_batches: { other: 'id count_of' },
+  goods_receipt_lines: { other: 'receipt_id product_id name unit' },
+  goods_receipts: { other: 'id supplier_id supplier_name bill staff_id' },
+  goods_removals: { other: 'id kind reason product_id unit staff_id' },
   // The reason is one of a closed list.
   handed_back: { other: 'order_id rider_id reason' },
   idempotency_keys: { person: 'key', other: 'holder request_hash reply' },

@@ -70,6 +70,12 @@ const WORDS: Record<Act, Words> = {
   sizes_saved: ({ name, changes = [] }) =>
     `Changed the sizes of ${name}${changes.length > 0 ? `: ${changes.map(changeWords).join(', ')}` : ''}`,
   categories_saved: ({ changes = [] }) => `Changed the categories: ${changes.map(categoryWords).join(', ')}`,
+  goods_received: ({ name, added = 0, to, amount }) =>
+    `Received ${goods(added)}${name ? ` from ${name}` : ''}${to ? `, bill ${to}` : ''}${amount ? ` for ${formatPaise(amount)}` : ''}`,
+  goods_taken_off: ({ name, to, reason }) =>
+    `Took ${name} off the shelf ${to === 'own-use' ? 'for own use' : 'as waste'}${because(reason)}`,
+  stock_taken: ({ name, added = 0, changed = 0 }) =>
+    `Counted ${goods(added)}${name ? ` in ${name}` : ''}: ${changed === 0 ? 'all as expected' : `${count(changed)} ${changed === 1 ? 'was' : 'were'} different`}`,
   supplier_saved: ({ name }) => `Saved the supplier ${name}`,
   supplier_deleted: ({ name }) => `Deleted the supplier ${name}`,
   purchase_list_saved: (details) => `Saved the list ${listWords(details)}`,
@@ -174,6 +180,7 @@ const known = (device: ActivityDetails['device']) => (device === 'known' ? ', wi
 const BARRED = { account: 'an account', phone: 'a phone number', address: 'an address' }
 const barred = (kinds: ActivityDetails['kinds'] = []) => kinds.map((kind) => BARRED[kind]).join(', ')
 const someone = (name: string | undefined) => name ?? 'a former colleague'
+const goods = (number: number) => `${count(number)} ${number === 1 ? 'product' : 'products'}`
 const count = (number: number) => number.toLocaleString('en-IN')
 
 /** Erased people have no name any more. */

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
-import { SUPPLIERS_SCREEN } from './goods-url.ts'
+import { goodsUrl, stockLogUrl } from './goods-url.ts'
 
 type ProductSupplyProps = { product: SellerProduct; onSaved: (product: SellerProduct) => Promise<unknown> }
 
@@ -53,10 +53,13 @@ export function ProductSupply({ product, onSaved }: ProductSupplyProps) {
       <p className="mt-1 mb-4 text-ink-soft text-sm">
         Who you usually buy it from, and how much comes in one pack.{' '}
         {view.state === 'ready' && suppliers.length === 0 && (
-          <Link to={SUPPLIERS_SCREEN} className="text-leaf underline underline-offset-4">
+          <Link to={goodsUrl('suppliers')} className="text-leaf underline underline-offset-4">
             Add your first supplier
           </Link>
         )}
+        <Link to={stockLogUrl(product._id)} className="block w-fit py-2 text-leaf underline underline-offset-4">
+          See the stock history
+        </Link>
       </p>
       <form
         {...formProps}

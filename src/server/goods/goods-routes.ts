@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { listGoodsReceipts, receiveGoods } from '#contract/goods/receive.ts'
+import { readStockLog } from '#contract/goods/stock-log.ts'
+import { saveStockTake } from '#contract/goods/stock-take.ts'
+import { takeOffGoods } from '#contract/goods/take-off.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
+import type { ShopActor } from '#domain/staff.ts'
+import { recordActivity } from '../activity/activity-store.ts'
+import type { Stock } from '../catalog/stock.ts'
+import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page-of.ts'
+import { actOnce } from '../http/idempotency.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { findReceipt, selectReceipts } from './receipt-store.ts'
+import { bookReceipt } from './receive-goods.ts'
+import { findLogged, selectLog } from './stock-log-store.ts'
+import { bookStockTake } from './stock-take.ts'
+import { takeOff } from './take-off.ts'
+
+type Needs = { db: Db; guards: Guards; stock: Stock }
+
+const staffIdOf = (actor: ShopActor) => (actor === 'owner' ? null : actor.id)
+const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
+export function goodsRoutes(app: FastifyInstance, { db, guards, stock }: Needs): void {
+  serveEndpoint(app, guards, receiveGoods, async ({ body, actor, request }) => {
+    const by = { stock, actor, ip: request.ip }
+    const holder = staffIdOf(actor) ?? 'owner'
+    const booked = await actOnce({ db, request, holder, body }, (tx) => bookReceipt(tx, by, body))
+    if (isRefused(booked)) return booked
+    const receipt = await findReceipt(db, booked.id)
+    return { message: `Received ${products(receipt.lines.length)}`, receipt }
+  })
+
+  serveEndpoint(app, guards, listGoodsReceipts, async ({ query: { limit = 10, cursor } }) => {
+    const rows = await selectReceipts(db, { cursor, limit: limit + 1 })
+    const { page, next } = pageOf(rows, limit, ({ _id }) => _id)
+    return { receipts: page, ...next }
+  })
+
+  serveEndpoint(app, guards, takeOffGoods, async ({ body, actor, request }) => {
+    const staffId = staffIdOf(actor)
+    return actOnce({ db, request, holder: staffId ?? 'owner', body }, async (tx) => {
+      const taken = await takeOff(tx, { stock, staffId }, body)
+      if (isRefused(taken)) return taken
+      const name = taken.products.map((one) => one.name).join(', ')
+      const details = { name, reason: body.reason, to: body.kind }
+      const [first] = taken.products
+      const target = taken.products.length === 1 && first ? { target: first.id } : {}
+      await recordActivity(tx, { who: actor, act: 'goods_taken_off', ...target, details, ip: request.ip })
+      return { message: body.kind === 'waste' ? 'Noted as waste' : 'Noted as own use' }
+    })
+  })
+
+  serveEndpoint(app, guards, saveStockTake, async ({ body, actor, request }) => {
+    const staffId = staffIdOf(actor)
+    return actOnce({ db, request, holder: staffId ?? 'owner', body }, async (tx) => {
+      const booked = await bookStockTake(tx, { stock, staffId }, body)
+      if (isRefused(booked)) return booked
+      const { id, changed } = booked
+      const details = { added: body.lines.length, changed, ...(body.what && { name: body.what }) }
+      await recordActivity(tx, { who: actor, act: 'stock_taken', target: id, details, ip: request.ip })
+      return { message: `Counted ${products(body.lines.length)}`, changed }
+    })
+  })
+
+  serveEndpoint(app, guards, readStockLog, async ({ query: { product: id, limit = 50, cursor } }) => {
+    const found = await findLogged(db, id)
+    if (!found) return refuse('not_found', 'We couldn’t find this product.')
+    const rows = await selectLog(db, found, { cursor, limit: limit + 1 })
+    const { page, next } = pageOf(rows, limit, ({ _id }) => _id)
+    const { name, unit, count, names } = found
+    return { product: { _id: id, name }, unit, count, names, entries: page, ...next }
+  })
+}
