@@ -8,6 +8,7 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Shapes from 'lucide-react/icons/shapes'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Store from 'lucide-react/icons/store'
 import TextSearch from 'lucide-react/icons/text-search'
 import Truck from 'lucide-react/icons/truck'
@@ -35,6 +36,7 @@ const SCREENS: readonly Screen[] = [
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
   { text: 'Goods', to: '/seller/goods', icon: PackageOpen },
+  { text: 'Buy', to: '/seller/buying', icon: ShoppingBasket },
   { text: 'Categories', to: '/seller/categories', icon: Shapes },
   { text: 'Complaints', to: REPORTS, icon: MessageCircleWarning },
   { text: 'Messages', to: MESSAGES, icon: Mail },
