@@ -37,6 +37,7 @@ export default [
     route('product-list', 'seller/product-list/product-list-page.tsx'),
     route('categories', 'seller/categories/categories-page.tsx'),
     route('goods', 'seller/goods/goods-page.tsx'),
+    route('buying', 'seller/buying/buying-page.tsx'),
     route('goods/log', 'seller/goods/stock-log-page.tsx'),
     route('orders', 'seller/orders/orders-page.tsx'),
     route('customers', 'seller/customers/customers-page.tsx'),

@@ -15,6 +15,7 @@ const date = z.string('Choose a day.').check(z.refine(isDay, 'Choose a day, such
 const product = z.object({
   _id: z.string(),
   name: z.string(),
+  category: z.string(),
   image: z.nullable(z.string()),
   weight: z.nullable(z.string()),
   /** Of what is sold by weight: a piece is one step. */

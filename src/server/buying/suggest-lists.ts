@@ -5,6 +5,7 @@ import { daysAfter, deliveryAfter, deliveryFrom } from '#domain/buying/delivery-
 import { onePerShelf } from '#domain/buying/one-per-shelf.ts'
 import { type PurchaseTimes, type Suggestion, suggestPurchase } from '#domain/buying/suggest-purchase.ts'
 import type { Buyable } from '../catalog/buyable-store.ts'
+import { pictureUrl } from '../catalog/picture-url.ts'
 import { AT_ONCE, type BuyingFacts } from './buying-facts.ts'
 import type { PurchaseLine, PurchaseList } from './purchase-list-store.ts'
 
@@ -132,10 +133,11 @@ function lineOf(product: Buyable, suggestion: Suggestion | undefined): BuyingLin
   }
 }
 
-export const productOf = ({ id, name, picture, weight, loose }: Buyable): BuyingLine['product'] => ({
+export const productOf = ({ id, name, category, picture, weight, loose }: Buyable): BuyingLine['product'] => ({
   _id: id,
   name,
-  image: picture,
+  category,
+  image: picture && pictureUrl(picture),
   weight,
   ...(loose && { loose: { step: loose.step, unit: loose.unit } }),
 })

@@ -9,6 +9,7 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Shapes from 'lucide-react/icons/shapes'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Store from 'lucide-react/icons/store'
 import Tags from 'lucide-react/icons/tags'
 import TextSearch from 'lucide-react/icons/text-search'
@@ -38,6 +39,7 @@ const SCREENS: readonly Screen[] = [
 const MORE_SCREENS: readonly Screen[] = [
   { text: 'Goods', to: '/seller/goods', icon: PackageOpen },
   { text: 'Prices', to: '/seller/prices', icon: Tags },
+  { text: 'Buy', to: '/seller/buying', icon: ShoppingBasket },
   { text: 'Categories', to: '/seller/categories', icon: Shapes },
   { text: 'Customers', to: '/seller/customers', icon: Contact },
   { text: 'Complaints', to: COMPLAINTS, icon: MessageCircleWarning },

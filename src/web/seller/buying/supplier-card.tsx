@@ -1,0 +1,154 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useState } from 'react'
+import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
+import { type SupplierList, savePurchaseList } from '#contract/goods/buying.ts'
+import { dayName, weekdayName } from '#domain/time-words.ts'
+import { Price } from '../../ui/price.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+import { ProductFinder } from '../goods/product-finder.tsx'
+import { BuyingLine } from './buying-line.tsx'
+import { ListActions } from './list-actions.tsx'
+import { addedLine, boughtIn, costOf, isEdited, type ListDraft, linesOf, NO_DRAFT, typedIn } from './list-draft.ts'
+import { ShareList } from './share-list.tsx'
+
+type SupplierCardProps = {
+  list: SupplierList
+  day: string
+  onSaved: () => Promise<unknown>
+  onEdited: (isEdited: boolean) => void
+}
+
+/** What is bought from one supplier: suggested, edited, saved, sent. */
+export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps) {
+  const [draft, setDraft] = useState<ListDraft>(NO_DRAFT)
+  const [busy, setBusy] = useState(false)
+  const lines = linesOf(list, draft)
+  const bought = boughtIn(list, draft)
+  const edited = isEdited(list, draft)
+  useEffect(() => onEdited(edited), [onEdited, edited])
+  const isFixed = list.list?.received ?? false
+
+  function add(product: SellerProduct) {
+    if (lines.some((line) => line.product._id === product._id))
+      return void toast.error(`${product.name} is already on the list.`)
+    setDraft((before) => ({ ...before, added: [...before.added, addedLine(product)] }))
+  }
+
+  async function save(ordered: boolean) {
+    if (!bought) return void toast.error('Please check the marked fields.')
+    setBusy(true)
+    const body = {
+      supplier: list._id,
+      day,
+      lines: bought.map(({ product, packs }) => ({ product: product._id, packs })),
+      ordered,
+      version: list.list?.version ?? 0,
+    }
+    const reply = await callAsSeller(savePurchaseList, { body })
+    if (reply.success) {
+      toast.success(reply.message)
+      await onSaved()
+      setDraft(NO_DRAFT)
+    } else toast.error(reply.message)
+    setBusy(false)
+  }
+
+  const { cost, isWhole } = costOf(boughtWithCost(lines, bought ?? []))
+  return (
+    <details open={list.due && lines.length > 0} className="group rounded-card border border-line bg-card px-4 sm:px-5">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="font-semibold text-lg">{list.name}</h2>
+            <ListChip list={list} />
+          </span>
+          <span className="block text-ink-soft text-sm">{whenWords(list)}</span>
+        </span>
+        <span className="shrink-0 text-right text-sm">
+          {bought && bought.length > 0 && (
+            <>
+              <span className="block">{bought.length === 1 ? '1 product' : `${bought.length} products`}</span>
+              {cost > 0 && <Price amount={cost} className="font-medium" />}
+            </>
+          )}
+        </span>
+        <ChevronDown
+          size={20}
+          aria-hidden
+          className="shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <ul aria-label={`To buy from ${list.name}`}>
+        {lines.map((line) => (
+          <BuyingLine
+            key={line.product._id}
+            line={line}
+            list={list}
+            typed={typedIn(draft, line)}
+            isAdded={draft.added.includes(line)}
+            isFixed={isFixed}
+            onType={(text) =>
+              setDraft((before) => ({ ...before, typed: { ...before.typed, [line.product._id]: text } }))
+            }
+          />
+        ))}
+      </ul>
+      <p className="border-line border-t py-3 text-ink-soft text-sm">
+        {list.leftOff > 0 && `${list.leftOff.toLocaleString('en-IN')} more products are needed than fit here. `}
+        {enoughWords(list)}
+        {!isWhole && ' The total leaves out products without a cost.'}
+      </p>
+      {!isFixed && (
+        <div className="max-w-xl pb-4">
+          <ProductFinder label={`Add to ${list._id ? list.name : 'this list'}`} onFound={add} />
+        </div>
+      )}
+      {(bought === null || bought.length > 0 || list.list) && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-4">
+          {bought && bought.length > 0 ? <ShareList list={list} lines={bought} /> : <span />}
+          <ListActions
+            list={list}
+            isEdited={edited}
+            isEmpty={bought?.length === 0}
+            busy={busy}
+            onSave={(ordered) => void save(ordered)}
+          />
+        </div>
+      )}
+    </details>
+  )
+}
+
+function boughtWithCost(
+  lines: ReturnType<typeof linesOf>,
+  bought: readonly { product: { _id: string }; packs: number }[],
+) {
+  const packs = new Map(bought.map((line) => [line.product._id, line.packs]))
+  return lines.flatMap((line) => {
+    const count = packs.get(line.product._id)
+    return count ? [{ ...line, packs: count }] : []
+  })
+}
+
+/** “Arrives Wednesday, 18 November · lasts until Friday”. */
+function whenWords({ delivery, nextDelivery, due, _id }: SupplierList): string {
+  if (_id === null) return `For ${dayName(delivery)}. Choose a supplier when you edit a product.`
+  const arrives = `Arrives ${dayName(delivery)}, and again on ${weekdayName(nextDelivery)}`
+  return due ? arrives : `${arrives}. You can still order later.`
+}
+
+function enoughWords({ enough }: SupplierList): string {
+  if (enough === 0) return ''
+  return enough === 1 ? 'There’s enough of 1 more product.' : `There’s enough of ${enough} more products.`
+}
+
+function ListChip({ list: { list } }: { list: SupplierList }) {
+  if (!list) return null
+  const [text, look] = list.received
+    ? ['Received', 'bg-leaf-tint text-leaf']
+    : list.ordered
+      ? ['Ordered', 'bg-tangerine-tint text-tangerine']
+      : ['Saved', 'bg-line text-ink']
+  return <span className={`rounded-full px-3 py-0.5 font-medium text-sm ${look}`}>{text}</span>
+}
