@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import Boxes from 'lucide-react/icons/boxes'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
@@ -33,6 +34,7 @@ const SCREENS: readonly Screen[] = [
 ]
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
+  { text: 'Reports', to: '/seller/sales', icon: ChartColumn },
   { text: 'Categories', to: '/seller/categories', icon: Shapes },
   { text: 'Complaints', to: COMPLAINTS, icon: MessageCircleWarning },
   { text: 'Messages', to: MESSAGES, icon: Mail },
