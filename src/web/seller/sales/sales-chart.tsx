@@ -97,7 +97,7 @@ export function SharesChart({ rows, name }: { rows: readonly SalesRow[]; name: s
   const most = Math.max(1, ...largest.map(({ sales }) => sales))
   return (
     <figure className="mb-5 rounded-card border border-line bg-card p-4">
-      <figcaption className="mb-3 font-medium">Sales: {name}</figcaption>
+      <figcaption className="mb-3 font-medium">Sales by {name}</figcaption>
       <ul aria-hidden className="space-y-2">
         {largest.map(({ key, name, sales }) => (
           <li

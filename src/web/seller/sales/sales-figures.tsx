@@ -8,7 +8,7 @@ export function SalesFigures({ sales, today }: { sales: Sales; today: string }) 
   const amount = (now: Paise, then: Paise) => ({ value: formatPaise(now), change: changeWords(now, then) })
   return (
     <section aria-label="Figures" className="mb-5">
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure name="Sales" {...amount(sales.total, before.total)} isGood={sales.total > before.total}>
           {formatPaise(before.total)} before
         </Figure>
@@ -80,7 +80,9 @@ function Figure({ name, value, change, isGood = false, children }: FigureProps) 
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd>
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="price-figures font-semibold text-xl sm:text-2xl">{value}</span>
+          <span className={`price-figures font-semibold sm:text-2xl ${value.length > 11 ? 'text-lg' : 'text-xl'}`}>
+            {value}
+          </span>
           {change && (
             <span className={`price-figures text-sm ${isGood ? 'text-leaf' : 'text-ink-soft'}`}>{change}</span>
           )}

@@ -23,7 +23,7 @@ import { type Sales, SORT_NAMES, SPLIT_NAMES } from './sales-words.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Reports', description: 'What was sold, by day and by product.', path: SALES_SCREEN })
 
-const SPLITS = SALES_BY.map((value) => ({ value, text: SPLIT_NAMES[value] }))
+const SPLITS = SALES_BY.map((value) => ({ value, text: `By ${SPLIT_NAMES[value].toLowerCase()}` }))
 
 export default function SalesPage() {
   const { asked, change } = useSalesUrl()
@@ -121,7 +121,7 @@ function Loading() {
       <p role="status" className="sr-only">
         Loading the figures…
       </p>
-      <div className="mb-5 grid grid-cols-2 gap-3 md:grid-cols-4">
+      <div className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
         {['sales', 'orders', 'basket', 'margin', 'refunds', 'shortages', 'waste', 'tax'].map((figure) => (
           <Skeleton key={figure} className="h-24 rounded-card" />
         ))}

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { SalesSort } from '#contract/sales/sales.ts'
 import { formatPaise, type Paise } from '#domain/money.ts'
 import { isByLine } from '#domain/sales.ts'
-import { type Column, columnsOf } from './sales-columns.ts'
+import { type Column, columnsOf, toldBeside } from './sales-columns.ts'
 import type { SalesAsked } from './sales-url.ts'
 import { type Sales, type SalesRow, SPLIT_NAMES } from './sales-words.ts'
 
@@ -14,7 +14,7 @@ type SalesTableProps = {
   onSort: (sort: SalesSort, reverse: boolean) => void
 }
 
-const NUMBER = 'price-figures whitespace-nowrap px-3 py-2.5 text-right'
+const NUMBER = 'price-figures whitespace-nowrap px-3 py-2.5 text-right last:pr-4 max-lg:pr-4'
 
 /** On phones a row tells everything beside its sales in a second line. */
 export function SalesTable({ sales, asked, stale, onSort }: SalesTableProps) {
@@ -64,16 +64,11 @@ export function SalesTable({ sales, asked, stale, onSort }: SalesTableProps) {
 }
 
 function Row({ row, columns: [sales, ...others] }: { row: SalesRow; columns: Column[] }) {
-  const told = others
-    .map(({ title, cell }) => [title, cell(row)] as const)
-    .filter(([, text]) => text !== '–' && text !== '₹0')
   return (
     <tr className="border-line border-b last:border-b-0 hover:bg-leaf-tint">
       <th scope="row" className="wrap-anywhere px-4 py-2.5 text-left font-normal">
         {row.name}
-        <span className="price-figures block text-ink-soft text-sm lg:hidden">
-          {told.map(([title, text]) => `${title} ${text}`).join(' · ')}
-        </span>
+        <span className="price-figures block text-ink-soft text-sm lg:hidden">{toldBeside(row, others)}</span>
       </th>
       <td className={`${NUMBER} max-lg:align-top`}>{sales?.cell(row)}</td>
       {others.map(({ title, cell }) => (
@@ -89,7 +84,7 @@ function Beside({ name, amount, columns }: { name: string; amount: Paise; column
   if (amount === 0) return null
   return (
     <tr className="text-ink-soft">
-      <th scope="row" className="px-4 pt-2.5 text-left font-normal">
+      <th scope="row" className="px-4 py-2.5 text-left font-normal">
         {name}
       </th>
       <td className={NUMBER}>{formatPaise(amount)}</td>
@@ -116,7 +111,7 @@ function HeadCell({ column: { title, sort }, asked, onSort, isName = false, hidd
     <th
       scope="col"
       aria-sort={isCurrent ? (isAscending ? 'ascending' : 'descending') : undefined}
-      className={`font-normal ${isName ? 'px-2 text-left' : 'px-0 text-right'} ${hidden ? 'max-lg:hidden' : ''}`}
+      className={`font-normal ${isName ? 'px-2 text-left' : 'pr-1 text-right last:pr-2 max-lg:pr-2'} ${hidden ? 'max-lg:hidden' : ''}`}
     >
       {sort ? (
         <button
@@ -128,7 +123,7 @@ function HeadCell({ column: { title, sort }, asked, onSort, isName = false, hidd
           {isCurrent && <Arrow size={15} aria-hidden />}
         </button>
       ) : (
-        <span className="px-3">{title}</span>
+        <span className="px-2">{title}</span>
       )}
     </th>
   )

@@ -8,15 +8,15 @@ export type SalesRow = Sales['rows'][number]
 
 export const SPLIT_NAMES: Record<SalesBy, string> = {
   day: 'Day',
-  hour: 'Hour of the day',
+  hour: 'Hour',
   product: 'Product',
   category: 'Category',
   brand: 'Brand',
   area: 'Area',
   payment: 'Payment',
-  offer: 'On offer or not',
+  offer: 'Offer',
   taxRate: 'Tax rate',
-  customer: 'New or known customers',
+  customer: 'Customer',
 }
 
 export const SORT_NAMES: Record<SalesSort, string> = {
@@ -46,6 +46,6 @@ export const spanWords = ({ from, to }: DaySpan, today: string): string =>
 export function changeWords(now: number, before: number): string {
   if (before === 0) return ''
   const percent = Math.round(((now - before) * 100) / before)
-  if (percent === 0) return 'no change'
+  if (percent === 0) return '0%'
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-IN')}%`
 }
