@@ -44,6 +44,7 @@ export default [
     route('customers/:id', 'seller/customers/customer-page.tsx'),
     route('complaints', 'seller/reports/reports-page.tsx'),
     route('reports', 'seller/reports/old-reports-page.tsx'),
+    route('sales', 'seller/sales/sales-page.tsx'),
     route('refunds', 'seller/refunds/refunds-page.tsx'),
     route('messages', 'seller/messages/messages-page.tsx'),
     route('search', 'seller/search/search-page.tsx'),

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import Boxes from 'lucide-react/icons/boxes'
 import Contact from 'lucide-react/icons/contact'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
@@ -40,6 +41,7 @@ const MORE_SCREENS: readonly Screen[] = [
   { text: 'Goods', to: '/seller/goods', icon: PackageOpen },
   { text: 'Prices', to: '/seller/prices', icon: Tags },
   { text: 'Buy', to: '/seller/buying', icon: ShoppingBasket },
+  { text: 'Reports', to: '/seller/sales', icon: ChartColumn },
   { text: 'Categories', to: '/seller/categories', icon: Shapes },
   { text: 'Customers', to: '/seller/customers', icon: Contact },
   { text: 'Complaints', to: COMPLAINTS, icon: MessageCircleWarning },
