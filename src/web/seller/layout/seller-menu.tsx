@@ -60,7 +60,7 @@ export function SellerMenu() {
     return () => wide.removeEventListener('change', close)
   }, [])
   const marks: Record<string, Mark> = {
-    [ORDERS]: { count: useUnseenOrders(), word: 'new' },
+    [ORDERS]: { count: useUnseenOrders().length, word: 'new' },
     [REPORTS]: { count: useOpenReports(), word: 'open' },
     [MESSAGES]: { count: useUnreadMessages(), word: 'unread' },
   }
