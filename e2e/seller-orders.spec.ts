@@ -295,6 +295,8 @@ test('a day by keyboard: move, choose, print, give to a rider, and the next step
   await page.keyboard.press('n')
   await expect(orderRow(page, second).getByText('Packed', { exact: true })).toBeVisible()
   await expect(orderRow(page, second)).toBeFocused()
+  const undo = orderRow(page, second).getByRole('button', { name: 'Undo' })
+  await expect(undo).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('u')
   await expect(orderRow(page, second).getByText('Order Placed', { exact: true })).toBeVisible()
 
@@ -331,7 +333,8 @@ test('a day by keyboard: move, choose, print, give to a rider, and the next step
   await expect(riders).toBeVisible()
   await moveOrder(page, second, 'Cancelled')
   await page.setViewportSize({ width: 360, height: 740 })
-  await riders.getByRole('button', { name: 'Lakshmi Nair' }).press('Enter')
+  await expect(orderRow(page, second).getByText('Cancelled', { exact: true })).toBeVisible()
+  await riders.getByRole('button', { name: 'Lakshmi Nair' }).press('Enter', { timeout: 20_000 })
   await expect(bar.getByRole('alert')).toContainText('1 order was left as it is')
   await expect(bar.getByRole('alert')).toContainText('is marked as Cancelled now')
   await expect(orderRow(page, first)).toContainText('with Lakshmi Nair')

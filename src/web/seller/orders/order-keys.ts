@@ -80,7 +80,7 @@ const isForOthers = ({ defaultPrevented, ctrlKey, metaKey, altKey, target }: Key
   metaKey ||
   altKey ||
   (target instanceof Element && target.closest(TYPED_INTO) !== null) ||
-  document.querySelector('dialog[open], :popover-open') !== null
+  document.querySelector('dialog[open], [popover="auto"]:popover-open') !== null
 
 /** True when the key was one of these. */
 function act(event: KeyboardEvent, acts: KeyActs): boolean {
