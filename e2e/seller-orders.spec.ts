@@ -212,7 +212,9 @@ test('a new order arrives below the others and moves no other', async ({ page, r
   const shopper = { request }
   const [product] = await someProducts(shopper, 1)
   const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
+  await placeOrder(shopper, { products: [product?._id ?? ''] })
   await openAsSeller(page, '/seller/orders')
+  await page.setViewportSize({ width: 820, height: 600 })
   const move = orderRow(page, id).getByRole('button', { name: 'Mark as Packed' })
   await move.focus()
   const top = (await move.boundingBox())?.y
@@ -221,6 +223,125 @@ test('a new order arrives below the others and moves no other', async ({ page, r
   await expect(page.getByText('New order from Next Kumar')).toBeAttached()
   await expect(move).toBeFocused()
   expect((await move.boundingBox())?.y).toBe(top)
+  await expect(page).toHaveTitle(/^\(1\) Orders/)
+  await page.getByRole('button', { name: '1 new order' }).click()
+  await expect(orderRow(page, next)).toBeFocused()
+  await expect(page).toHaveTitle(/^Orders/)
+  await expect(page.getByRole('button', { name: '1 new order' })).toHaveCount(0)
+
+  // The newest are on top here: what comes while somebody reads waits until it is asked for.
+  await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'All' }).click()
+  const read = orderRow(page, id).getByRole('button', { name: 'Packing slip' })
+  await read.focus()
+  const before = (await read.boundingBox())?.y
+  const last = await placeOrder(shopper, { name: 'Last Kumar', products: [product?._id ?? ''] })
+  await expect(page.getByRole('button', { name: '1 new order' })).toBeVisible()
+  await expect(orderRow(page, last)).toHaveCount(0)
+  expect((await read.boundingBox())?.y).toBe(before)
+  await expectAccessible(page)
+  await page.keyboard.press('.')
+  await expect(orderRow(page, last)).toBeFocused()
+  await expect(page).toHaveTitle(/^Orders/)
+  await page.getByRole('link', { name: 'Product List' }).click()
+  await expect(page.getByRole('heading', { name: 'Product List' })).toBeVisible()
+  await placeOrder(shopper, { products: [product?._id ?? ''] })
+  await expect(page).toHaveTitle(/^\(1\) Product List/)
+})
+
+test('a day by keyboard: move, choose, print, give to a rider, and the next step', async ({ page, request }) => {
+  test.slow()
+  const shopper = { request }
+  const [product] = await someProducts(shopper, 1)
+  const products = [product?._id ?? '']
+  const street = `${Date.now()} Keyboard Lane`
+  const [first, second] = [
+    await placeOrder(shopper, { name: 'Kavya Keys', street, products }),
+    await placeOrder(shopper, { name: 'Kiran Keys', street, products }),
+  ]
+  await signInSeller(page)
+  const { person } = await expectDone(page.request, addStaff, { name: 'Lakshmi Nair', role: 'rider' })
+  await expectDone(page.request, setStaffShift, { id: person._id, onShift: true })
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', String(document.querySelectorAll('.printed-sheet').length))
+  })
+  await openAsSeller(page, '/seller/orders?search=Keys')
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await page.keyboard.press('/')
+  const search = page.getByLabel('Search by name, phone or order number')
+  await expect(search).toBeFocused()
+  await search.press('End')
+  await search.press('x')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await search.press('Backspace')
+  await search.blur()
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys for orders' })
+  await expect(keys).toContainText('Next step')
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // A search shows the newest first.
+  await page.keyboard.press('j')
+  await expect(orderRow(page, second)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(orderRow(page, first)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(orderRow(page, second)).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(orderRow(page, second).getByText('Packed', { exact: true })).toBeVisible()
+  await expect(orderRow(page, second)).toBeFocused()
+  const undo = orderRow(page, second).getByRole('button', { name: 'Undo' })
+  await expect(undo).not.toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('u')
+  await expect(orderRow(page, second).getByText('Order Placed', { exact: true })).toBeVisible()
+
+  await page.keyboard.press('x')
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Chosen orders' })
+  await expect(bar.getByRole('status')).toHaveText('2 orders chosen')
+  await expectAccessible(page)
+  await page.keyboard.press('s')
+  await expect(page.locator('body[data-printed="1"]')).toBeAttached()
+  await expect(page.locator('.packing-slip')).toHaveCount(2)
+  await page.keyboard.press('b')
+  await expect(page.locator('.printed-sheet .receipt')).toHaveCount(2)
+  await expect(page.locator('.packing-slip')).toHaveCount(0)
+  await expect(page.locator('.printed-sheet')).toContainText('Kavya Keys')
+  await expect(page.locator('.printed-sheet')).toContainText('Kiran Keys')
+  const breaks = page.locator('.printed-sheet .receipt').locator('..')
+  expect(await breaks.evaluateAll((pages) => pages.map((sheet) => getComputedStyle(sheet).breakAfter))).toEqual([
+    'page',
+    'auto',
+  ])
+  await page.keyboard.press('n')
+  await expect(orderRow(page, first).getByText('Packed', { exact: true })).toBeVisible()
+  await expect(orderRow(page, second).getByText('Packed', { exact: true })).toBeVisible()
+  await expect(bar.getByRole('status')).toHaveText('0 orders chosen')
+
+  // Somebody cancels one of them meanwhile: the other is given, and this one says why not.
+  await page.keyboard.press('a')
+  await expect(bar.getByRole('status')).toHaveText('2 orders chosen')
+  await page.keyboard.press('r')
+  const riders = page.getByRole('dialog', { name: 'Give 2 orders to …' })
+  await expect(riders).toBeVisible()
+  await moveOrder(page, second, 'Cancelled')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(orderRow(page, second).getByText('Cancelled', { exact: true })).toBeVisible()
+  await riders.getByRole('button', { name: 'Lakshmi Nair' }).press('Enter', { timeout: 20_000 })
+  await expect(bar.getByRole('alert')).toContainText('1 order was left as it is')
+  await expect(bar.getByRole('alert')).toContainText('is marked as Cancelled now')
+  await expect(orderRow(page, first)).toContainText('with Lakshmi Nair')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expectDone(page.request, setStaffActive, { id: person._id, active: false })
 })
 
 test('a cancelled order tells the shopper why, costs nothing and has no packing slip', async ({

@@ -12,7 +12,9 @@ import { SellerLoginPage } from './account/seller-login-page.tsx'
 import { checkSellerSession, startSellerSession, useIsExpired, useSellerSession } from './account/seller-session.ts'
 import { LeaveGuard } from './layout/leave-guard.tsx'
 import { SellerFrame } from './layout/seller-frame.tsx'
-import { startOrderFeed } from './live/order-feed.ts'
+import { followMute } from './live/chime.ts'
+import { startOrderFeed, useUnseenOrders } from './live/order-feed.ts'
+import { useCountInTitle } from './live/title-count.ts'
 import { watchUnreadMessages } from './messages/unread-messages.ts'
 import { watchOpenReports } from './reports/open-reports.ts'
 import styles from './seller.css?inline'
@@ -29,6 +31,8 @@ export default function SellerLayout() {
   const isExpired = useIsExpired()
   const working = session.state === 'in' && !isExpired
   useEffect(() => (working ? startOrderFeed() : undefined), [working])
+  useEffect(followMute, [])
+  useCountInTitle(useUnseenOrders().length)
   useEffect(() => (working ? watchOpenReports() : undefined), [working])
   useEffect(() => (working ? watchUnreadMessages() : undefined), [working])
   return (

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import Boxes from 'lucide-react/icons/boxes'
-import Contact from 'lucide-react/icons/contact'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import Contact from 'lucide-react/icons/contact'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
@@ -38,14 +38,14 @@ const SCREENS: readonly Screen[] = [
 ]
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
-  { text: 'Goods', to: '/seller/goods', icon: PackageOpen },
   { text: 'Prices', to: '/seller/prices', icon: Tags },
+  { text: 'Goods', to: '/seller/goods', icon: PackageOpen },
   { text: 'Buy', to: '/seller/buying', icon: ShoppingBasket },
-  { text: 'Reports', to: '/seller/sales', icon: ChartColumn },
-  { text: 'Categories', to: '/seller/categories', icon: Shapes },
   { text: 'Customers', to: '/seller/customers', icon: Contact },
+  { text: 'Reports', to: '/seller/sales', icon: ChartColumn },
   { text: 'Complaints', to: COMPLAINTS, icon: MessageCircleWarning },
   { text: 'Messages', to: MESSAGES, icon: Mail },
+  { text: 'Categories', to: '/seller/categories', icon: Shapes },
   { text: 'Search words', to: '/seller/search', icon: TextSearch },
   { text: 'Staff', to: '/seller/staff', icon: Users },
   { text: 'Activity', to: '/seller/activity', icon: History },
@@ -70,7 +70,7 @@ export function SellerMenu() {
     return () => wide.removeEventListener('change', close)
   }, [])
   const marks: Record<string, Mark> = {
-    [ORDERS]: { count: useUnseenOrders(), word: 'new' },
+    [ORDERS]: { count: useUnseenOrders().length, word: 'new' },
     [COMPLAINTS]: { count: useOpenReports(), word: 'open' },
     [MESSAGES]: { count: useUnreadMessages(), word: 'unread' },
   }

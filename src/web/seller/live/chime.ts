@@ -9,6 +9,7 @@ const NOTES = [
 ]
 const LOUDNESS = 0.12
 const RINGS_FOR = 0.9
+const FIRST_TOUCHES = ['pointerup', 'keydown'] as const
 
 const muted = createStore<boolean | null>(null)
 let audio: AudioContext | undefined
@@ -16,15 +17,39 @@ let audio: AudioContext | undefined
 export const useMuted = () => useStore(muted) ?? isMuted()
 const isMuted = () => muted.get() ?? readStored(MUTED_KEY) === 'yes'
 
+function playMissed() {
+  if (!missed.get()) return
+  missed.set(false)
+  playChime()
+}
+
+/** Muted in one of the seller's windows is muted in all. */
+export function followMute(): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === MUTED_KEY) muted.set(newValue === 'yes')
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
 export function setMuted(next: boolean) {
   muted.set(next)
   writeStored(MUTED_KEY, next ? 'yes' : null)
   if (!next) playChime()
 }
 
-/** Two soft notes. Browsers keep a page silent until its first click or key. */
+/** An order came while the browser still kept the page silent. */
+const missed = createStore(false)
+export const useMissedChime = () => useStore(missed)
+
+/** Two soft notes. Browsers keep a page silent until its first click or key, after which a missed chime is made up. */
 export function playChime() {
-  if (isMuted() || !navigator.userActivation?.hasBeenActive) return
+  if (isMuted()) return
+  if (!navigator.userActivation?.hasBeenActive) {
+    if (!missed.get()) for (const event of FIRST_TOUCHES) addEventListener(event, playMissed, { once: true })
+    missed.set(true)
+    return
+  }
   audio ??= new AudioContext()
   void audio.resume()
   const start = audio.currentTime + 0.02

@@ -18,8 +18,8 @@ const NAME = 'greencart.seller-orders'
 const REMEMBERED = 500
 
 const connection = createStore<Connection>('opening')
-/** New orders that arrived while no orders screen was open. */
-const unseen = createStore(0)
+/** New orders that were not on the screen yet. */
+const unseen = createStore<readonly string[]>([])
 const listeners = new Set<FeedListener>()
 let openScreens = 0
 /** An order whose first move was undone looks like a new one; these ids tell the two apart. */
@@ -34,10 +34,10 @@ export function subscribeToOrders(listener: FeedListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** While an orders screen is open, new orders are not counted as unseen. */
+/** While a screen that shows all open orders is open, new ones are seen at once. */
 export function openOrdersScreen(): () => void {
   openScreens += 1
-  unseen.set(0)
+  unseen.set([])
   return () => {
     openScreens -= 1
   }
@@ -110,9 +110,14 @@ export function publishOrder(order: Order, withChime = false) {
   markKnown([order])
   if (isNew) {
     if (withChime) playChime()
-    if (!openScreens) unseen.set(unseen.get() + 1)
-  }
+    if (!openScreens) unseen.set([...unseen.get(), order._id].slice(-REMEMBERED))
+  } else if (order.history.length > 1) markSeen([order._id])
   for (const listener of listeners) listener.onOrder(order, isNew)
+}
+
+export function markSeen(ids: readonly string[]) {
+  const left = unseen.get().filter((id) => !ids.includes(id))
+  if (left.length < unseen.get().length) unseen.set(left)
 }
 
 export function markKnown(orders: readonly Order[]) {

@@ -15,24 +15,26 @@ type GiveManyProps = { orders: readonly Order[]; onDone: (problems: Problem[]) =
 
 /** Packed orders that one rider takes along. */
 export function GiveMany({ orders, onDone, children }: GiveManyProps) {
-  const [riders, setRiders] = useState<readonly DispatchRider[] | null>(null)
+  /** As they were when the dialog was opened: what happens to one of them meanwhile is named afterwards. */
+  const [asked, setAsked] = useState<{ riders: readonly DispatchRider[]; given: readonly Order[] } | null>(null)
   const [busy, setBusy] = useState(false)
-  const [first] = orders
-  const what = orders.length === 1 && first ? first.number : `${orders.length} orders`
+  const given = asked?.given ?? orders
+  const [first] = given
+  const what = given.length === 1 && first ? first.number : `${given.length} orders`
 
   async function begin() {
     setBusy(true)
     const reply = await callAsSeller(readDispatch)
     setBusy(false)
-    if (reply.success) setRiders(reply.riders)
+    if (reply.success) setAsked({ riders: reply.riders, given: orders })
     else toast.error(reply.message)
   }
 
   async function give(rider: string | null) {
     setBusy(true)
     const problems: Problem[] = []
-    for (let from = 0; from < orders.length; from += MAX_GIVEN) {
-      const some = orders.slice(from, from + MAX_GIVEN)
+    for (let from = 0; from < given.length; from += MAX_GIVEN) {
+      const some = given.slice(from, from + MAX_GIVEN)
       const wanted = some.map(({ _id: id, handling }) => ({ id, from: handling?.rider?._id ?? null }))
       const reply = await callAsSeller(giveDeliveries, { body: { rider, orders: wanted } })
       if (reply.success) toast.success(reply.message)
@@ -40,23 +42,23 @@ export function GiveMany({ orders, onDone, children }: GiveManyProps) {
       problems.push(...left.map(({ _id, number }) => ({ _id, number, message: whyOf(number, reply.message) })))
     }
     setBusy(false)
-    setRiders(null)
+    setAsked(null)
     onDone(problems)
   }
 
-  if (orders.length === 0) return null
+  if (given.length === 0) return null
   return (
     <>
       <Button variant="quiet" size="small" data-key="r" busy={busy} onClick={() => void begin()}>
         {children}
       </Button>
       <GiveDialog
-        open={riders !== null}
-        onClose={() => setRiders(null)}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
         what={what}
-        riders={riders ?? []}
-        moreFor={({ _id }) => loadOfOrders(orders.filter(({ handling }) => handling?.rider?._id !== _id))}
-        hasHolder={orders.some(({ handling }) => handling?.rider)}
+        riders={asked?.riders ?? []}
+        moreFor={({ _id }) => loadOfOrders(given.filter(({ handling }) => handling?.rider?._id !== _id))}
+        hasHolder={given.some(({ handling }) => handling?.rider)}
         busy={busy}
         onGive={(rider) => void give(rider)}
       />

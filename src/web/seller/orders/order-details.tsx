@@ -67,8 +67,10 @@ export function OrderDetails({ id, order }: { id?: string; order: Order }) {
             {back !== null && <Fact name="Came back">{back}</Fact>}
             <RiderClock history={order.history} />
           </dl>
-          <OrderHistory order={order} />
-          <MoreOfOrder order={order} />
+          <div className="flex flex-wrap gap-x-6">
+            <OrderHistory order={order} />
+            <MoreOfOrder order={order} />
+          </div>
         </div>
       </div>
       {order.reports?.map((report) => (
@@ -100,7 +102,7 @@ function AddedItems({ order: { items, additions = [] } }: { order: Order }) {
 function MoreOfOrder({ order }: { order: Order }) {
   const isPlain = order.bill.every(({ part, kind }) => part === 'total' || kind === 'includedTax')
   return (
-    <details open={!isPlain} className="mt-1 text-[0.9375rem]">
+    <details open={!isPlain} className="mt-1 text-[0.9375rem] open:basis-full">
       <summary className="min-h-11 w-fit cursor-pointer content-center font-medium text-leaf">Bill and more</summary>
       <BillRows rows={printBill(order.bill, order)} />
       <p className="my-2 break-all text-ink-soft">Order ID {order._id}</p>

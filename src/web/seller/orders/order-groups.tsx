@@ -48,7 +48,7 @@ export function OrderGroups({ orders, stale, now, isCompact, isAlone, isNew, ...
   )
 
   return (
-    <>
+    <div className="[overflow-anchor:none]">
       {waiting.length > 0 && (
         <section aria-labelledby="waiting-orders" className="mb-6">
           <h2 id="waiting-orders" className="font-semibold text-lg">
@@ -68,7 +68,7 @@ export function OrderGroups({ orders, stale, now, isCompact, isAlone, isNew, ...
         </>
       )}
       {isChoosing && <ChosenBar orders={orders} chosen={chosen} onChoose={onChoose} />}
-    </>
+    </div>
   )
 }
 

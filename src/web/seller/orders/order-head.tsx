@@ -6,6 +6,7 @@ import { stageOf } from '#domain/order.ts'
 import { whyBack } from '#domain/riding.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { Price } from '../../ui/price.tsx'
+import { setCurrentOrder, useCurrentOrder } from './order-keys.ts'
 import { OrderMoves } from './order-moves.tsx'
 import { OrderTime } from './order-time.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -15,11 +16,14 @@ type OrderFrameProps = { order: Order; isNew: boolean; now: number; head: ReactN
 /** The card of an order: its heading, its status and the next move on one line, and what else is shown below. */
 export function OrderFrame({ order, isNew, now, head, children }: OrderFrameProps) {
   const headingId = `heading-${order._id}`
+  const isCurrent = useCurrentOrder() === order._id
   return (
     <article
       id={`order-${order._id}`}
       aria-labelledby={headingId}
-      className={`rounded-card border bg-card ${isNew ? 'border-leaf' : 'border-line'}`}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={() => setCurrentOrder(order._id)}
+      className={`scroll-mt-20 scroll-mb-44 rounded-card border bg-card ${isNew ? 'border-leaf' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 px-2 py-1.5 max-sm:pb-2 sm:pr-3">
         <h3 id={headingId} className="min-w-0 grow basis-72">

@@ -10,7 +10,7 @@ import { historyWords } from './history-words.ts'
 export function OrderHistory({ order }: { order: Order }) {
   const [open, setOpen] = useState(false)
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="mt-1 text-[0.9375rem]">
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="mt-1 text-[0.9375rem] open:basis-full">
       <summary className="min-h-11 w-fit cursor-pointer content-center font-medium text-leaf">History</summary>
       {open && <Events key={`${order.history.length} ${order.handling?.rider?._id}`} id={order._id} />}
     </details>

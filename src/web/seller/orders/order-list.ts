@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import type { Done } from '../../core/query.ts'
 import { useSellerQuery } from '../account/seller-query.ts'
-import { markKnown, openOrdersScreen, subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'
-import { belongsOn, type OrderQuery, orderQueryToSend, PAGE_SIZE, sortOrders } from './order-query.ts'
+import { markKnown, subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'
+import { belongsOn, comesAbove, type OrderQuery, orderQueryToSend, PAGE_SIZE, sortOrders } from './order-query.ts'
+import { isReading } from './reading.ts'
 
 type Page = Done<typeof listSellerOrders>
 
@@ -14,15 +15,26 @@ export function useOrderList(query: OrderQuery) {
     ready: untilFeedAnswers,
   })
   const [arrived, setArrived] = useState<readonly Order[]>([])
+  /** New ones that would push what somebody reads, until they are asked for. */
+  const [held, setHeld] = useState<readonly Order[]>([])
+  const heldNow = useRef(held)
   const orders = view.state === 'ready' ? view.reply.orders : undefined
 
-  useEffect(openOrdersScreen, [])
   useEffect(() => markKnown(orders?.filter(({ history }) => history.length > 1) ?? []), [orders])
+  const hold = useCallback((orders: readonly Order[]) => {
+    heldNow.current = orders
+    setHeld(orders)
+  }, [])
+
   useEffect(() => {
     let added = 0
+    hold([])
     return subscribeToOrders({
       onOrder(order, isNew) {
-        change((page) => putOrder(query, page, order))
+        const isHeld = heldNow.current.some(({ _id }) => _id === order._id)
+        if (isHeld) hold(heldNow.current.map((one) => (one._id === order._id ? order : one)))
+        else if (isNew && comesAbove(query, order) && isReading()) hold([...heldNow.current, order])
+        else change((page) => putOrder(query, page, order))
         setArrived((earlier) => {
           const others = earlier.filter(({ _id }) => _id !== order._id)
           if (isNew) return [order, ...others].slice(0, PAGE_SIZE)
@@ -35,9 +47,14 @@ export function useOrderList(query: OrderQuery) {
       },
       onReload: () => void reload(),
     })
-  }, [query, change, reload])
+  }, [query, change, reload, hold])
 
-  return { view, retry, arrived, dismissArrived: () => setArrived([]) }
+  function showHeld() {
+    for (const order of held) change((page) => putOrder(query, page, order))
+    hold([])
+  }
+
+  return { view, retry, arrived, held, showHeld }
 }
 
 export function putOrder(query: OrderQuery, page: Page, order: Order): Page {

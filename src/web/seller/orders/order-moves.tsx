@@ -52,6 +52,7 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
       {undoable && (
         <Button
           variant="round"
+          data-key="u"
           {...(!next && { 'data-next': true })}
           aria-disabled={undoWaits}
           className="w-auto px-3 text-leaf text-sm"
@@ -65,6 +66,7 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
         <Button
           size="small"
           data-next
+          data-key="n"
           aria-disabled={waits}
           aria-busy={busy || undefined}
           className="aria-disabled:cursor-default aria-disabled:opacity-60"

@@ -45,6 +45,10 @@ export function orderQueryToSend(query: OrderQuery): QueryToSend<typeof listSell
 
 const isOldestFirst = ({ show }: OrderQuery) => show === 'open'
 
+/** Whether a new order belongs above others: where the newest are first, or among those that wait for the seller's OK. */
+export const comesAbove = (query: OrderQuery, { status }: Order): boolean =>
+  !isOldestFirst(query) || status === 'Waiting for confirmation'
+
 export const showsStatus = ({ show, status }: OrderQuery, order: Order) =>
   status ? order.status === status : statusesOf(show).includes(order.status)
 

@@ -13,12 +13,16 @@ import { useToday } from '../today/today.ts'
 import { TodayOverview } from '../today/today-overview.tsx'
 import type { Route } from './+types/orders-page'
 import { BarListButton } from './bar-list.tsx'
-import { OrderGroups } from './order-groups.tsx'
+import { KeysDialog, KeysHint } from './keys-dialog.tsx'
+import { NewOrders } from './new-orders.tsx'
+import { OrderGroups, toggled } from './order-groups.tsx'
+import { useOrderKeys } from './order-keys.ts'
 import { useOrderList } from './order-list.ts'
-import { ALL_ORDERS, OPEN_ORDERS, type OrderQuery, readOrderQuery, showsStatus } from './order-query.ts'
+import { OPEN_ORDERS, type OrderQuery, readOrderQuery, showsStatus } from './order-query.ts'
 import { OrderToolbar } from './order-toolbar.tsx'
 import { NoOrders, OrdersSkeleton } from './orders-faces.tsx'
 import { PrintedOrders } from './printed-orders.tsx'
+import { useScrollAnchor } from './scroll-anchor.ts'
 
 /** On this device. */
 const COMPACT_KEY = 'greencart.seller-orders-compact'
@@ -29,14 +33,32 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function OrdersPage() {
   const { params, setParam } = useUrlQuery()
   const query = useMemo(() => readOrderQuery(params), [params])
-  const { view, retry, arrived, dismissArrived } = useOrderList(query)
+  const { view, retry, arrived, held, showHeld } = useOrderList(query)
   const [isChoosing, setIsChoosing] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isCompact, setIsCompact] = useState(() => readStored(COMPACT_KEY) === 'yes')
   const today = useToday()
   const now = useShopNow()
   const orders = view.state === 'ready' ? view.reply.orders.filter((order) => isShown(query, order, now)) : []
-  const elsewhere = arrived.filter(({ _id }) => !orders.some((shown) => shown._id === _id))
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  useScrollAnchor(orders)
+  useOrderKeys(orders, {
+    onToggle(id) {
+      setIsChoosing(true)
+      setChosen(new Set(toggled(chosen, id)))
+    },
+    onChooseAll() {
+      setIsChoosing(true)
+      setChosen(new Set(orders.map(({ _id }) => _id)))
+    },
+    onStopChoosing: stopChoosing,
+    onHelp: () => setIsHelpOpen(true),
+  })
+
+  function stopChoosing() {
+    setIsChoosing(false)
+    setChosen(new Set())
+  }
 
   function toggleCompact() {
     setIsCompact(!isCompact)
@@ -51,7 +73,12 @@ export default function OrdersPage() {
             <Button variant="quiet" size="small" onClick={toggleCompact}>
               {isCompact ? 'Full view' : 'Compact view'}
             </Button>
-            <Button variant="quiet" size="small" aria-pressed={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-pressed={isChoosing}
+              onClick={() => (isChoosing ? stopChoosing() : setIsChoosing(true))}
+            >
               {isChoosing ? 'Done' : 'Choose'}
             </Button>
             <BarListButton />
@@ -68,11 +95,8 @@ export default function OrdersPage() {
       <TodayOverview today={today} />
       <OrderToolbar query={query} setParam={setParam} openCount={today.openOrders} />
       <Arrived orders={arrived} />
-      {view.state === 'ready' && elsewhere.length > 0 && (
-        <ButtonLink to={ALL_ORDERS} onClick={dismissArrived} className="mb-4 w-full">
-          {elsewhere.length === 1 ? 'Show the new order' : `Show ${elsewhere.length} new orders`}
-        </ButtonLink>
-      )}
+      <KeysHint onOpen={() => setIsHelpOpen(true)} />
+      {view.state === 'ready' && <NewOrders shown={orders} held={held} onShowHeld={showHeld} />}
       <PagedQuery
         view={view}
         onRetry={retry}
@@ -98,6 +122,7 @@ export default function OrdersPage() {
         }
       </PagedQuery>
       <PrintedOrders />
+      <KeysDialog open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </>
   )
 }

@@ -13,7 +13,7 @@ export const printSlips = (slips: readonly Order[]) => printNow(toPrint, { slips
 export const printBills = (bills: readonly Receipt[]) => printNow(toPrint, { slips: [], bills })
 
 /** Black on white, though the screen is dark. */
-const PAPER = '[&_.receipt_*]:border-black! [&_.receipt_*]:text-black!'
+const PAPER = '[&_.receipt]:bg-white! [&_.receipt]:text-black! [&_.receipt_*]:border-black! [&_.receipt_*]:text-black!'
 
 /** One job for the printer, each order on a page of its own. */
 export const PrintedOrders = () => (
