@@ -4,7 +4,6 @@ export default [
   layout('shop/layout/shop-layout.tsx', [
     index('shop/home/home-page.tsx'),
     route('products', 'shop/products/listing-page.tsx'),
-    route('prices', 'seller/prices/prices-page.tsx'),
     route('categories', 'shop/products/categories-page.tsx'),
     route('products/:category', 'shop/products/category-page.tsx'),
     route('products/:category/:id', 'shop/products/detail-page.tsx'),
@@ -35,6 +34,7 @@ export default [
   route('seller', 'seller/seller-layout.tsx', [
     index('seller/add-product/add-product-page.tsx'),
     route('product-list', 'seller/product-list/product-list-page.tsx'),
+    route('prices', 'seller/prices/prices-page.tsx'),
     route('categories', 'seller/categories/categories-page.tsx'),
     route('goods', 'seller/goods/goods-page.tsx'),
     route('buying', 'seller/buying/buying-page.tsx'),

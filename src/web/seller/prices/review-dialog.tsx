@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatMoment } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -44,6 +44,13 @@ function Review({ read, onEdits, onClose, onSaved, onUndone }: Omit<ReviewDialog
   const wrong = read.filter(hasErrors).length
   const slips = read.filter((one) => one.slips.length > 0 && !hasErrors(one)).length
   const changes = countChanges(read)
+  const submit = useRef<HTMLButtonElement>(null)
+  const [isClean] = useState(slips + wrong === 0)
+
+  // Enter once more saves, unless something has to be looked at first.
+  useEffect(() => {
+    if (isClean) submit.current?.focus()
+  }, [isClean])
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -105,7 +112,7 @@ function Review({ read, onEdits, onClose, onSaved, onUndone }: Omit<ReviewDialog
         <Button variant="quiet" onClick={onClose}>
           Keep editing
         </Button>
-        <Button type="submit" busy={busy} disabled={wrong > 0} autoFocus>
+        <Button type="submit" busy={busy} disabled={wrong > 0} ref={submit}>
           {isLater ? 'Plan' : 'Save'} {changesText(changes)}
         </Button>
       </div>
