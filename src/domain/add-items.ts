@@ -28,6 +28,7 @@ export function whyNoItems({ status, paymentType, isBeingPicked, additions }: Op
   if (status !== 'Order Placed') return 'This order is already packed, so nothing can be added to it.'
   if (isBeingPicked) return 'We’ve started packing this order, so nothing can be added to it.'
   if (paymentType === 'Online') return 'This order is already paid for online, so nothing can be added to it.'
+  if (paymentType !== 'COD') return 'Please call us to add something to this order.'
   if (additions >= MAX_ADDITIONS) return 'You’ve added items to this order many times. Please place another one.'
   return null
 }

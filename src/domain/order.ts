@@ -10,9 +10,22 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-export const PAYMENT_TYPES = ['COD', 'Online'] as const
+/** The last three are of orders that the shop takes for somebody: at the counter, or added to what they owe. */
+export const PAYMENT_TYPES = ['COD', 'Online', 'Cash', 'UPI', 'Account'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
-export const PAYMENT_NAMES: Record<PaymentType, string> = { COD: 'Cash On Delivery', Online: 'Online Payment' }
+export const PAYMENT_NAMES: Record<PaymentType, string> = {
+  COD: 'Cash On Delivery',
+  Online: 'Online Payment',
+  Cash: 'Cash',
+  UPI: 'UPI',
+  Account: 'On account',
+}
+
+/** How an order came that was not placed on the site: somebody of the shop took it. */
+export const ORDER_CHANNELS = ['phone', 'counter'] as const
+/** How a customer pays what they owe. */
+export const OWED_PAID_BY = ['cash', 'upi'] as const
+export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 
 /** `rider`: whoever brings the order; the seller moves orders without one, too. */
 export type Mover = 'shopper' | 'seller' | 'rider'

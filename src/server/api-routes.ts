@@ -25,9 +25,11 @@ import { searchRoutes } from './catalog/search-routes.ts'
 import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
 import { shopPictureRoutes } from './catalog/shop-picture-routes.ts'
 import { addItemsRoutes } from './checkout/add-items.ts'
+import { listRoutes } from './checkout/match-list.ts'
 import { startPaymentJobs } from './checkout/payment-jobs.ts'
 import { paymentRoutes } from './checkout/payment-routes.ts'
 import { placeOrderRoutes } from './checkout/place-order.ts'
+import { takeOrderRoutes } from './checkout/take-order.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
@@ -106,6 +108,8 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   deliverySettingsRoutes(app, parts)
   deliveryBoardRoutes(app, parts)
   placeOrderRoutes(app, parts)
+  takeOrderRoutes(app, parts)
+  listRoutes(app, parts)
   addItemsRoutes(app, parts)
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)

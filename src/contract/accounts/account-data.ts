@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MISSING_KINDS } from '#domain/if-missing.ts'
 import { savedAddress } from '../addresses/addresses.ts'
+import { owedEntry } from '../customers/customers.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
 import { moment } from '../moment.ts'
@@ -57,6 +58,8 @@ export const accountCopy = z.object({
     _id: z.string(),
     name: z.string(),
     email: z.string(),
+    /** Of somebody who has ordered by phone. */
+    phone: z.nullable(z.string()),
     isConfirmed: z.boolean(),
     createdAt: moment,
   }),
@@ -77,6 +80,9 @@ export const accountCopy = z.object({
     z.object({ askedAt: moment, confirmedAt: z.nullable(moment), unsubscribedAt: z.nullable(moment) }),
   ),
   storeCredit: money,
+  /** On account; below zero it is paid in advance. */
+  owed: money,
+  owedEntries: z.array(z.omit(owedEntry, { _id: true })),
   /** What the shop has noted about the shopper; empty for nothing. */
   notes: z.string(),
   /** What the shop doesn’t let pay on delivery any more, and why. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { MAX_PRICE } from '#domain/money.ts'
+import { OWED_PAID_BY } from '#domain/order.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { address, savedAddress } from '../addresses/addresses.ts'
 import { pageSize } from '../catalog/product-query.ts'
@@ -24,12 +26,25 @@ export const customer = z.object({
   /** What was paid for and kept: without cancelled orders and refunds. */
   spent: money,
   lastOrderAt: moment,
+  /** On account; below zero they have paid in advance. */
+  owed: money,
   /** What the shop has noted; empty for nothing. */
   notes: z.string(),
   /** Since when they want the newsletter; null: they have not said so. */
   consentSince: z.nullable(moment),
 })
 export type Customer = z.output<typeof customer>
+
+export const owedEntry = z.object({
+  _id: z.string(),
+  at: moment,
+  /** What it adds to what is owed. */
+  amount: money,
+  reason: z.enum(['order', 'order_cancelled', 'not_charged', 'payment', 'account_deleted']),
+  orderId: z.nullable(z.string()),
+  paidBy: z.nullable(z.enum(OWED_PAID_BY)),
+})
+export type OwedEntry = z.output<typeof owedEntry>
 
 export const listCustomers = endpoint({
   method: 'GET',
@@ -65,6 +80,8 @@ export const readCustomer = endpoint({
     addresses: z.array(savedAddress),
     storeCredit: money,
     cashBars: z.array(cashBar),
+    /** What made what is owed, newest first; the last hundred. */
+    account: z.array(owedEntry),
     newestOrder: z.object({ _id: z.string(), address }),
   }),
 })
@@ -105,4 +122,36 @@ export const exportCustomers = endpoint({
   replyType: 'text/csv',
   query: z.object({ search: z.optional(optionalText(100)) }),
   reply: z.object({}),
+})
+
+export const receivePayment = endpoint({
+  method: 'POST',
+  path: '/api/seller/customers/payment',
+  summary: 'Write down what a customer paid of what they owe; cash is in the till by that',
+  docs: 'Customers',
+  who: 'seller',
+  idempotent: true,
+  refusals: ['not_found', 'key_reused'],
+  body: z.object({
+    id,
+    amount: money.check(z.refine((amount) => amount > 0 && amount <= MAX_PRICE, 'Enter an amount above nothing.')),
+    by: z.enum(OWED_PAID_BY),
+  }),
+  reply: z.object({ message: z.string(), owed: money }),
+})
+
+export const mergeCustomers = endpoint({
+  method: 'POST',
+  path: '/api/seller/customers/merge',
+  summary: 'Move orders, addresses, store credit and what is owed from an account without an email to another account',
+  docs: 'Customers',
+  who: 'seller',
+  refusals: ['not_found', 'impossible_move', 'in_progress'],
+  body: z.object({
+    /** The customer that stays. */
+    into: id,
+    /** The one that goes. */
+    from: id,
+  }),
+  reply: messageReply,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LOOSE_UNITS } from '#domain/amount-text.ts'
-import { ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '#domain/order.ts'
+import { ORDER_CHANNELS, ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '#domain/order.ts'
 import { address } from '../addresses/addresses.ts'
 import { money } from '../fields.ts'
 import { moment } from '../moment.ts'
@@ -68,6 +68,8 @@ const orderHandling = z.object({
   picker: z.optional(z.string()),
   /** Who has it or, once it is delivered, brought it. */
   rider: z.optional(z.object({ _id: z.string(), name: z.string() })),
+  /** Who took it on the phone or at the counter; left out for the owner. */
+  takenBy: z.optional(z.string()),
 })
 export type OrderHandling = z.output<typeof orderHandling>
 
@@ -115,6 +117,8 @@ export const order = z.object({
   note: z.optional(z.string()),
   deliverTo: z.optional(z.string()),
   paymentType: z.enum(PAYMENT_TYPES),
+  /** Somebody of the shop took it on the phone or at the counter; left out: it was placed on the site. */
+  channel: z.optional(z.enum(ORDER_CHANNELS)),
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   createdAt: moment,

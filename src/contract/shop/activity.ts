@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BAR_KINDS } from '#domain/cash-orders.ts'
+import { ORDER_CHANNELS, OWED_PAID_BY } from '#domain/order.ts'
 import { CASH_HOLDERS } from '#domain/rider-cash.ts'
 import { STAFF_ROLES } from '#domain/staff.ts'
 import { pageSize } from '../catalog/product-query.ts'
@@ -70,10 +71,13 @@ export const ACTS = {
   items_short: 'orders',
   cash_barred: 'orders',
   cash_bar_lifted: 'orders',
+  order_taken: 'orders',
   customers_listed: 'customers',
   customer_viewed: 'customers',
   customers_exported: 'customers',
   customer_noted: 'customers',
+  customer_paid: 'customers',
+  customers_merged: 'customers',
   delivery_taken: 'delivery',
   delivery_given: 'delivery',
   delivery_given_back: 'delivery',
@@ -146,6 +150,9 @@ const activityDetails = z.object({
   stock: z.optional(z.nullable(z.number())),
   /** What a picker found to be nothing. */
   stockBefore: z.optional(z.number()),
+  /** How an order was taken, and what was owed was paid. */
+  channel: z.optional(z.enum(ORDER_CHANNELS)),
+  paidBy: z.optional(z.enum(OWED_PAID_BY)),
   /** Rows of an imported file, or products that a batch changed. */
   added: z.optional(z.number()),
   changed: z.optional(z.number()),

@@ -58,6 +58,27 @@ export async function lockShopper(tx: Tx, userId: string): Promise<Pick<Account,
   return shopper
 }
 
+const insertByPhone = statement<{ id: string }>(`
+  INSERT INTO users (id, name, phone, password_hash) VALUES ($1, $2, $3, '')
+  ON CONFLICT (phone) DO UPDATE SET phone = EXCLUDED.phone RETURNING id`)
+
+/** The account of somebody without an email, known by a phone number; a new one if there is none. It has no password. */
+export async function accountOfPhone(tx: Tx, { name, phone }: { name: string; phone: string }): Promise<string> {
+  const [account] = await insertByPhone(tx, newId(), name, phone)
+  if (!account) throw new Error(`no account for ${phone}`)
+  return account.id
+}
+
+const COUNTER_SALES = 'countersales00000000'
+const insertCounter = statement(`
+  INSERT INTO users (id, name, password_hash) VALUES ('${COUNTER_SALES}', 'Counter sales', '') ON CONFLICT DO NOTHING`)
+
+/** Of sales at the counter to people who leave no name: nobody signs in to it, and it is no customer. */
+export async function counterAccount(tx: Tx): Promise<string> {
+  await insertCounter(tx)
+  return COUNTER_SALES
+}
+
 const rename = statement('UPDATE users SET name = $2 WHERE id = $1 AND deleted_at IS NULL')
 
 /** A new name; nothing else of the account changes. */
@@ -65,10 +86,15 @@ export async function renameAccount(tx: Tx, id: string, name: string): Promise<v
   await rename(tx, id, name)
 }
 
-export type AccountDetails = Account & { isConfirmed: boolean; passwordHash: string; createdAt: Date }
+export type AccountDetails = Account & {
+  phone: string | null
+  isConfirmed: boolean
+  passwordHash: string
+  createdAt: Date
+}
 
 const findDetails = statement<AccountDetails>(`
-  SELECT id, name, email, email_confirmed_at IS NOT NULL AS "isConfirmed", password_hash AS "passwordHash",
+  SELECT id, name, email, phone, email_confirmed_at IS NOT NULL AS "isConfirmed", password_hash AS "passwordHash",
     created_at AS "createdAt"
   FROM users WHERE id = $1`)
 
@@ -78,7 +104,7 @@ export async function findAccountDetails(db: Reader, id: string): Promise<Accoun
 }
 
 const deletePerson = statement<{ id: string }>(`
-  UPDATE users SET name = 'Deleted account', email = NULL, email_confirmed_at = NULL, password_hash = '',
+  UPDATE users SET name = 'Deleted account', email = NULL, phone = NULL, email_confirmed_at = NULL, password_hash = '',
     deleted_at = now()
   WHERE id = $1 AND password_hash = $2 AND deleted_at IS NULL RETURNING id`)
 
@@ -128,4 +154,16 @@ const moveTo = statement<{ id: string }>(`UPDATE users SET email = $2, email_con
 /** false when the email has another account. */
 export async function moveAccountTo(tx: Tx, userId: string, email: string): Promise<boolean> {
   return (await moveTo(tx, userId, email)).length > 0
+}
+
+const closeFor = statement<{ phone: string | null }>(`
+  UPDATE users SET name = 'Deleted account', phone = NULL, password_hash = '', deleted_at = now()
+  FROM (SELECT id, phone FROM users WHERE id = $1) AS before
+  WHERE users.id = before.id RETURNING before.phone`)
+const givePhone = statement('UPDATE users SET phone = coalesce(phone, $2) WHERE id = $1')
+
+/** Of two accounts that are one person's: the one without an email ends, and its phone number names the other. */
+export async function endAccountFor(tx: Tx, into: string, from: string): Promise<void> {
+  const [closed] = await closeFor(tx, from)
+  if (closed?.phone) await givePhone(tx, into, closed.phone)
 }

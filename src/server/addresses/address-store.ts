@@ -72,3 +72,9 @@ const deleteAll = statement('DELETE FROM addresses WHERE user_id = $1')
 export async function deleteAddressesOf(tx: Tx, userId: string): Promise<void> {
   await deleteAll(tx, userId)
 }
+
+const moveAll = statement('UPDATE addresses SET user_id = $1, is_default = false WHERE user_id = $2')
+
+export async function moveAddressesTo(tx: Tx, into: string, from: string): Promise<void> {
+  await moveAll(tx, into, from)
+}

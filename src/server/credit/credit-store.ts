@@ -69,3 +69,16 @@ export const creditEntriesOf = (
   userId: string,
   { cursor, limit = ENTRIES_SHOWN }: { cursor?: string | undefined; limit?: number } = {},
 ): Promise<CreditEntryRow[]> => entries(db, userId, cursor ?? null, limit)
+
+const openFor = statement(`
+  INSERT INTO credit_accounts (user_id, balance) SELECT $1, balance FROM credit_accounts WHERE user_id = $2
+  ON CONFLICT (user_id) DO UPDATE SET balance = credit_accounts.balance + EXCLUDED.balance`)
+const moveEntries = statement('UPDATE credit_entries SET user_id = $1 WHERE user_id = $2')
+const closeAccount = statement('DELETE FROM credit_accounts WHERE user_id = $1')
+
+/** With its entries: amounts and days stay as they are. */
+export async function moveCreditTo(tx: Tx, into: string, from: string): Promise<void> {
+  await openFor(tx, into, from)
+  await moveEntries(tx, into, from)
+  await closeAccount(tx, from)
+}

@@ -12,6 +12,7 @@ const COLUMNS: Record<string, (customer: FoundCustomer) => string> = {
   areas: ({ areas }) => areas.join('; '),
   orders: ({ orders }) => String(orders),
   spent: ({ spent }) => String(rupeesFromPaise(spent)),
+  owed: ({ owed }) => String(rupeesFromPaise(owed)),
   lastOrder: ({ lastOrderAt }) => lastOrderAt.toISOString(),
   newsletterSince: ({ consentSince }) => consentSince?.toISOString() ?? '',
   notes: ({ notes }) => notes,

@@ -110,7 +110,7 @@ describe('the customers of a shop', () => {
     const reply = await seller.fetch(exportCustomers.path)
     expect(reply.headers.get('content-disposition')).toMatch(/customers-[\d-]+\.csv"$/)
     const [head, first, second] = (await reply.text()).split('\r\n')
-    expect(head).toBe('name,phone,email,areas,orders,spent,lastOrder,newsletterSince,notes')
+    expect(head).toBe('name,phone,email,areas,orders,spent,owed,lastOrder,newsletterSince,notes')
     expect(first).toMatch(/^Asha Iyer,9111222333,/)
     expect(second).toMatch(/,"'=1\+1, ""quoted"""$/)
     expect(await (await seller.fetch(`${exportCustomers.path}?search=9008`)).text()).not.toContain('Asha')

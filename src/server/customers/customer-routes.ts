@@ -3,17 +3,22 @@ import {
   exportCustomers,
   listCustomerOrders,
   listCustomers,
+  mergeCustomers,
   readCustomer,
+  receivePayment,
   saveCustomerNotes,
 } from '#contract/customers/customers.ts'
 import { refuse } from '#contract/refused.ts'
+import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { fileNameOf } from '#domain/shop-facts.ts'
 import { recordActivity, recordLook } from '../activity/activity-store.ts'
 import { addressesOf } from '../addresses/address-store.ts'
 import { creditOf } from '../credit/credit-store.ts'
-import type { Db, Reader } from '../db/database.ts'
+import { addOwed, owedBy, owedEntriesOf } from '../credit/owed-store.ts'
+import type { Db, Reader, Tx } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { actOnce } from '../http/idempotency.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { barsOf } from '../orders/cash-bar-store.ts'
@@ -21,13 +26,22 @@ import { type HandlingOf, listOrders, readOrder, withHandling } from '../orders/
 import type { ShopState } from '../shop/shop-state.ts'
 import { customerLines } from './customer-csv.ts'
 import { findCustomer, saveNotes, selectCustomers } from './customer-store.ts'
+import { mergeCustomersInto, NO_CUSTOMER } from './merge-customers.ts'
 
 const PAGE = 25
-const NO_CUSTOMER = 'We couldn’t find this customer. They may have deleted their account.'
 
-type Needs = { db: Db; guards: Guards; historyDb: Reader; handlingOf: HandlingOf; shopState: ShopState }
+type Needs = {
+  db: Db
+  guards: Guards
+  historyDb: Reader
+  handlingOf: HandlingOf
+  shopState: ShopState
+  putInTill(tx: Tx, cash: { amount: Paise }): Promise<void>
+}
 
-export function customerRoutes(app: FastifyInstance, { db, guards, historyDb, handlingOf, shopState }: Needs): void {
+export function customerRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, historyDb, handlingOf, shopState, putInTill } = needs
+
   serveEndpoint(app, guards, listCustomers, async ({ query, actor, request: { ip } }) => {
     const { limit = PAGE, ...wanted } = query
     await inTransaction(db, (tx) => recordLook(tx, { who: actor, act: 'customers_listed', ip }))
@@ -48,6 +62,7 @@ export function customerRoutes(app: FastifyInstance, { db, guards, historyDb, ha
       addresses: await addressesOf(db, id),
       storeCredit: await creditOf(db, id),
       cashBars: (await barsOf(db, id)).map(({ id: _id, createdAt: at, ...bar }) => ({ _id, ...bar, at })),
+      account: (await owedEntriesOf(db, id)).map(({ id: _id, createdAt: at, ...entry }) => ({ _id, ...entry, at })),
       newestOrder,
     }
   })
@@ -63,6 +78,27 @@ export function customerRoutes(app: FastifyInstance, { db, guards, historyDb, ha
       if (!(await saveNotes(tx, id, notes))) return refuse('not_found', NO_CUSTOMER)
       await recordActivity(tx, { who: actor, act: 'customer_noted', target: id, ip })
       return { message: 'Notes saved' }
+    }),
+  )
+
+  serveEndpoint(app, guards, receivePayment, async ({ body, actor, request }) =>
+    actOnce({ db, request, holder: actor === 'owner' ? actor : actor.id, body }, async (tx) => {
+      const { id, amount, by: paidBy } = body
+      if (!(await findCustomer(tx, id))) return refuse('not_found', NO_CUSTOMER)
+      await addOwed(tx, { userId: id, amount: paise(-amount), reason: 'payment', paidBy })
+      if (paidBy === 'cash') await putInTill(tx, { amount })
+      const details = { amount, paidBy }
+      await recordActivity(tx, { who: actor, act: 'customer_paid', target: id, details, ip: request.ip })
+      return { message: `${formatPaise(amount)} received`, owed: await owedBy(tx, id) }
+    }),
+  )
+
+  serveEndpoint(app, guards, mergeCustomers, async ({ body, actor, request: { ip } }) =>
+    inTransaction(db, async (tx) => {
+      const refusal = await mergeCustomersInto(tx, body)
+      if (refusal) return refusal
+      await recordActivity(tx, { who: actor, act: 'customers_merged', target: body.into, ip })
+      return { message: 'Merged into one customer' }
     }),
   )
 

@@ -15,6 +15,7 @@ type Row = {
   lastOrderAt: Date
   orders: number
   spent: string
+  owed: string
   areas: string[] | null
   consentSince: Date | null
 }
@@ -25,6 +26,7 @@ export type FoundCustomer = Customer & { email: string | null; lastOrder: string
 const withFigures = (found: string) => `
   SELECT found.user_id AS id, found.name, found.phone, found.notes, found.last_order AS "lastOrder",
     users.email, ordered.orders, ordered.spent, ordered.last AS "lastOrderAt", ordered.areas,
+    coalesce(owed_accounts.owed, 0)::text AS owed,
     newsletter.confirmed_at AS "consentSince"
   FROM (${found}) AS found
   JOIN users ON users.id = found.user_id
@@ -36,6 +38,7 @@ const withFigures = (found: string) => `
     FROM orders LEFT JOIN promises ON promises.order_id = orders.id
     WHERE orders.user_id = found.user_id
   ) AS ordered
+  LEFT JOIN owed_accounts ON owed_accounts.user_id = found.user_id
   LEFT JOIN newsletter_subscribers AS newsletter
     ON newsletter.email = users.email AND users.email_confirmed_at IS NOT NULL
   ORDER BY found.last_order DESC`
@@ -68,8 +71,8 @@ export async function findCustomer(db: Reader, id: string): Promise<FoundCustome
   return row ? customerView(row) : null
 }
 
-function customerView({ id, notes, spent, areas, ...row }: Row): FoundCustomer {
-  return { _id: id, ...row, notes: notes ?? '', spent: paiseOf(spent), areas: areas ?? [] }
+function customerView({ id, notes, spent, owed, areas, ...row }: Row): FoundCustomer {
+  return { _id: id, ...row, notes: notes ?? '', spent: paiseOf(spent), owed: paiseOf(owed), areas: areas ?? [] }
 }
 
 const paiseOf = (sum: string): Paise => paise(Number(sum))
@@ -95,4 +98,22 @@ const remove = statement('DELETE FROM customers WHERE user_id = $1')
 /** With the account: orders keep their amounts, and nobody is found by them any more. */
 export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
   await remove(tx, id)
+}
+
+type Gone = { name: string; phone: string; lastOrder: string; searchText: string; notes: string | null }
+const takeAway = statement<Gone>(`
+  DELETE FROM customers WHERE user_id = $1
+  RETURNING name, phone, last_order AS "lastOrder", search_text AS "searchText", notes`)
+const takeIn = statement(`
+  UPDATE customers SET last_order = greatest(last_order, $4),
+    name = CASE WHEN $4 > last_order THEN $2 ELSE name END,
+    phone = CASE WHEN $4 > last_order THEN $3 ELSE phone END,
+    search_text = left(search_text || '|' || $5, 2000),
+    notes = nullif(concat_ws(chr(10), notes, $6::text), '')
+  WHERE user_id = $1`)
+
+/** One row of two: the newest order is that of both, and all names and numbers are found. */
+export async function joinCustomers(tx: Tx, into: string, from: string): Promise<void> {
+  const [gone] = await takeAway(tx, from)
+  if (gone) await takeIn(tx, into, gone.name, gone.phone, gone.lastOrder, gone.searchText, gone.notes)
 }

@@ -60,3 +60,14 @@ export async function clearBarsOf(tx: Tx, userId: string): Promise<void> {
   await removeOwn(tx, userId)
   await clearPerson(tx, userId)
 }
+
+const barAccount = statement(`
+  UPDATE cash_bars SET value_hash = $2 WHERE user_id = $1 AND kind = 'account'
+    AND NOT EXISTS (SELECT FROM cash_bars WHERE kind = 'account' AND value_hash = $2)`)
+const moveBars = statement('UPDATE cash_bars SET user_id = $1 WHERE user_id = $2')
+
+/** Who was barred stays barred. */
+export async function moveBarsTo(tx: Tx, into: string, from: string): Promise<void> {
+  await barAccount(tx, from, hashOf('account', { userId: into, phone: '', door: '' }))
+  await moveBars(tx, into, from)
+}

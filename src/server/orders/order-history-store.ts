@@ -18,6 +18,14 @@ const readMoves = statement<MoveRow>(`
 
 export const movesOf = (db: Reader, orderId: string): Promise<MoveRow[]> => readMoves(db, orderId)
 
+const readTakers = statement<{ orderId: string; staffId: string }>(`
+  SELECT order_id AS "orderId", staff_id AS "staffId" FROM order_moves
+  WHERE order_id = ANY($1) AND step = 0 AND staff_id IS NOT NULL`)
+
+/** Who of the staff took each of these orders, by order; nobody for what shoppers placed themselves. */
+export const takersOf = async (db: Reader, orderIds: string[]): Promise<Map<string, string>> =>
+  new Map((await readTakers(db, orderIds)).map(({ orderId, staffId }) => [orderId, staffId]))
+
 type RefundRow = {
   at: Date
   amount: Paise

@@ -21,6 +21,7 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import { lockProducts } from '../catalog/stock-store.ts'
 import { addCredit } from '../credit/credit-store.ts'
+import { addOwed } from '../credit/owed-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { saveMove, saveRiders, takeBackMove } from '../delivery/delivery-ledger.ts'
@@ -232,6 +233,8 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
     returned.map(({ productId }) => productId),
   )
   await stock.giveBack(tx, returned, { kind: 'cancel', source: id })
+  if (order.paymentType === 'Account')
+    await addOwed(tx, { userId, amount: paise(-dueOf(bill)), reason: 'order_cancelled', orderId: id })
   if (creditBack > 0) await addCredit(tx, { userId, amount: creditBack, reason: 'order_cancelled', orderId: id })
 }
 

@@ -2,6 +2,7 @@ import { capturedOf, type RefundCase, type RefundDecision } from '#domain/decide
 import { paise } from '#domain/money.ts'
 import { lockAccount } from '../accounts/account-store.ts'
 import { addCredit } from '../credit/credit-store.ts'
+import { addOwed } from '../credit/owed-store.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
@@ -57,6 +58,8 @@ export async function writeRefund(
   const changed = await insertItemRefund(tx, { id: refundId, orderId, isShortage, reason: reason || null }, decision)
   const paid = paymentOf(order)
   if (paid && toPayment > 0) await refundPart(tx, paid, toPayment)
+  if (order.paymentType === 'Account')
+    await addOwed(tx, { userId, amount: paise(-decision.notCharged), reason: 'not_charged', orderId })
   if (toCredit > 0) await addCredit(tx, { userId, amount: toCredit, reason: 'refund', orderId })
   await refundMail.queue(tx, email, { orderId, refundId })
   return { order: changed, refundId }

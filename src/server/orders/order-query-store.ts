@@ -162,6 +162,7 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
     ...(note && { note }),
     ...(deliverTo && { deliverTo }),
     paymentType,
+    ...(row.channel && { channel: row.channel }),
     status,
     isPaid,
     createdAt,

@@ -134,3 +134,8 @@ export async function setRefundState(tx: Tx, orderId: string, refund: RefundStat
     .returning({ userId: orders.userId })
   return order?.userId ?? null
 }
+
+/** Of two accounts that are one person's. The caller has locked the orders. */
+export async function moveOrdersTo(tx: Tx, into: string, from: string): Promise<void> {
+  await tx.update(orders).set({ userId: into }).where(eq(orders.userId, from))
+}

@@ -1,6 +1,6 @@
 import type { Address } from '#domain/address.ts'
 import { amountOf, type Bill, takenOff, totalOf } from '#domain/bill.ts'
-import type { DeliveryInstructions, OrderStatus, PaymentType } from '#domain/order.ts'
+import type { DeliveryInstructions, OrderChannel, OrderStatus, PaymentType } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { OrderLine, orderMoves } from '../db/tables/order-tables.ts'
@@ -21,15 +21,18 @@ export type NewOrder = {
   door?: string
   provider?: { orderId: string; paymentId: string }
   placedBy: typeof orderMoves.$inferSelect.movedBy
+  /** Of an order that the shop took. */
+  channel?: OrderChannel
+  staffId?: string | undefined
 }
 
 const insert = statement(`
   WITH placed AS (
     INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, provider_order_id,
-      provider_payment_id, note, deliver_to, credit, fee, door, bill)
-    VALUES ($1, $2, $17, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15, $16, $18, $19::jsonb)
+      provider_payment_id, note, deliver_to, credit, fee, door, bill, channel)
+    VALUES ($1, $2, $17, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15, $16, $18, $19::jsonb, $20)
   ), first_move AS (
-    INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, $17, $11)
+    INSERT INTO order_moves (order_id, step, status, moved_by, staff_id) VALUES ($1, 0, $17, $11, $21)
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
     counted, tax_rate, shelf_id, shelf_size, loose, cost)
@@ -63,6 +66,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     order.status ?? 'Order Placed',
     order.door ?? null,
     JSON.stringify(bill),
+    order.channel ?? null,
+    order.staffId ?? null,
   )
 }
 

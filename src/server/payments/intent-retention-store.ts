@@ -37,3 +37,8 @@ export async function deleteOldIntents(db: Db): Promise<boolean> {
   const isOver = sql`order_id IS NULL AND next_check_at IS NULL AND NOT held`
   return deleteBatch(db, paymentIntents, sql`${isOver} AND created_at < now() - ${KEPT_DAYS} * interval '1 day'`)
 }
+
+/** With the orders that they became. */
+export async function moveIntentsTo(tx: Tx, into: string, from: string): Promise<void> {
+  await tx.update(paymentIntents).set({ userId: into }).where(eq(paymentIntents.userId, from))
+}

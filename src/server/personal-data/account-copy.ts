@@ -12,6 +12,7 @@ import { findProducts } from '../catalog/product-store.ts'
 import { selectMessages } from '../contact/contact-store.ts'
 import { findSubscriber } from '../contact/newsletter-store.ts'
 import { creditEntriesOf, creditOf } from '../credit/credit-store.ts'
+import { owedBy, owedEntriesOf } from '../credit/owed-store.ts'
 import { notesOf } from '../customers/customer-store.ts'
 import type { Db } from '../db/database.ts'
 import type { Intent } from '../db/tables/payment-tables.ts'
@@ -29,6 +30,8 @@ import { intentsOf } from '../payments/intent-retention-store.ts'
 import { refundsOfOrders } from '../payments/refund-list-store.ts'
 
 const AT_ONCE = 200
+/** More than somebody buys on account in a lifetime. */
+const MAX_OWED = 100_000
 
 /** Everything that the shop knows about a shopper as one JSON reply, read a few rows at a time. */
 export async function* accountCopyJson(db: Db, userId: string): AsyncGenerator<string> {
@@ -72,7 +75,7 @@ export async function* accountCopyJson(db: Db, userId: string): AsyncGenerator<s
 }
 
 async function smallParts(db: Db, userId: string, ownEmail: string | null): Promise<z.output<typeof accountCopy>> {
-  const { id, name, email, isConfirmed, createdAt } = await ownAccount(db, userId)
+  const { id, name, email, phone, isConfirmed, createdAt } = await ownAccount(db, userId)
   const cart = await readCart(db, userId)
   const favourites = await datedFavouritesOf(db, userId)
   const wishes = await wishesOf(db, { userId, email: ownEmail })
@@ -82,7 +85,7 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
   const named = (product: string) => ({ product, name: names.get(product) ?? '' })
   return {
     exportedAt: new Date(),
-    account: { _id: id, name, email, isConfirmed, createdAt },
+    account: { _id: id, name, email, phone, isConfirmed, createdAt },
     sessions: await sessionsOf(db, { kind: 'shopper', id: userId }, null),
     passkeys: await passkeysOf(db, userId),
     addresses: await addressesOf(db, userId),
@@ -97,6 +100,16 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
     areaWishes: ownEmail ? await areaWishesOf(db, ownEmail) : [],
     newsletter: ownEmail ? await findSubscriber(db, ownEmail) : null,
     storeCredit: await creditOf(db, userId),
+    owed: await owedBy(db, userId),
+    owedEntries: (await owedEntriesOf(db, userId, MAX_OWED)).map(
+      ({ createdAt: at, amount, reason, orderId, paidBy }) => ({
+        at,
+        amount,
+        reason,
+        orderId,
+        paidBy,
+      }),
+    ),
     notes: (await notesOf(db, userId)) ?? '',
     cashBars: (await barsOf(db, userId)).map(({ id, createdAt, ...bar }) => ({ _id: id, ...bar, at: createdAt })),
   }

@@ -1,4 +1,5 @@
 import { type Refused, refuse } from '#contract/refused.ts'
+import { formatPaise, paise } from '#domain/money.ts'
 import { accountDeletedMail } from '../accounts/account-mail.ts'
 import { type AccountDetails, deletePersonOf, lockShopper } from '../accounts/account-store.ts'
 import { deleteAllTokens } from '../accounts/email-tokens.ts'
@@ -11,6 +12,7 @@ import { deleteWishesTo } from '../back-in-stock/wish-store.ts'
 import { deleteMessagesFrom } from '../contact/contact-store.ts'
 import { deleteSubscriber } from '../contact/newsletter-store.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
+import { addOwed, owedBy } from '../credit/owed-store.ts'
 import { deleteCustomer } from '../customers/customer-store.ts'
 import type { Tx } from '../db/database.ts'
 import { deleteAreaWishesOf } from '../delivery/area-wish-store.ts'
@@ -73,14 +75,19 @@ async function whyNot(tx: Tx, userId: string): Promise<Refused<'in_progress'> | 
     const orders = open === 1 ? 'You have an order' : `You have ${open} orders`
     return refuse('in_progress', `${orders} in progress. ${HOW_TO_END}`)
   }
+  const owed = await owedBy(tx, userId)
+  if (owed > 0) return refuse('in_progress', `You still owe us ${formatPaise(owed)}. ${HOW_TO_PAY}`)
   return (await lockHeldBy(tx, userId)).length > 0 ? refuse('in_progress', PAYING) : null
 }
 
 const HOW_TO_END = 'You can delete your account once everything is delivered or cancelled.'
+const HOW_TO_PAY = 'You can delete your account once it is paid.'
 const PAYING =
   'You have an online payment in progress. Please complete it or wait 15 minutes, then delete your account.'
 
 async function forfeitCredit(tx: Tx, userId: string): Promise<void> {
+  const advance = paise(-(await owedBy(tx, userId)))
+  await addOwed(tx, { userId, amount: advance, reason: 'account_deleted' })
   const amount = await creditOf(tx, userId)
   if (amount > 0) await spendCredit(tx, { userId, amount, reason: 'account_deleted', orderId: null })
 }

@@ -46,8 +46,8 @@ const readRiders = statement<RiderRow>(`
 export const ridersUntil = (db: Reader, date: string): Promise<RiderRow[]> => readRiders(db, date)
 
 const readTill = statement<Till>(`
-  SELECT coalesce(sum(amount) FILTER (WHERE order_id IS NOT NULL), 0)::float8 AS orders,
-    coalesce(sum(amount) FILTER (WHERE order_id IS NULL), 0)::float8 AS riders
+  SELECT coalesce(sum(amount) FILTER (WHERE settlement_id IS NULL), 0)::float8 AS orders,
+    coalesce(sum(amount) FILTER (WHERE settlement_id IS NOT NULL), 0)::float8 AS riders
   FROM cash_entries WHERE rider_id IS NULL AND ${OPEN}`)
 
 export async function tillUntil(db: Reader, date: string): Promise<Till> {

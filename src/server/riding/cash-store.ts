@@ -10,6 +10,7 @@ type Holder = string | null
 type Entry = { riderId: Holder; amount: Paise } & (
   | { kind: 'taken' | 'taken_back'; orderId: string }
   | { kind: 'handed_over'; settlementId: string }
+  | { kind: 'account' }
 )
 
 /** What is written after a day was closed counts for the next one. */
@@ -28,6 +29,10 @@ export async function insertCash(tx: Tx, entry: Entry): Promise<void> {
   const settlementId = 'settlementId' in entry ? entry.settlementId : null
   await insert(tx, newId(), riderId, kind, amount, orderId, settlementId, shopDayOf(new Date()).date)
 }
+
+/** Cash that was paid in the shop: for an order at the counter or, without one, for what a customer owed. */
+export const putInTill = (tx: Tx, { orderId, amount }: { orderId?: string; amount: Paise }): Promise<void> =>
+  insertCash(tx, { riderId: null, amount, ...(orderId ? { kind: 'taken', orderId } : { kind: 'account' }) })
 
 const findOfOrder = statement<{ riderId: Holder; amount: number }>(`
   SELECT rider_id AS "riderId", sum(amount)::float8 AS amount FROM cash_entries WHERE order_id = $1

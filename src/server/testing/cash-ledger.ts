@@ -10,7 +10,7 @@ export async function cashLosses(db: Reader): Promise<string[]> {
   const { rows } = await db.execute<{ loss: string }>(sql`
     SELECT 'order ' || id || ' has cash of ' || entered || ', due was ' || due FROM (
         SELECT o.id, coalesce((SELECT sum(amount) FROM cash_entries WHERE order_id = o.id), 0) AS entered,
-          CASE WHEN payment_type = 'COD' AND status = 'Delivered' THEN amount - credit - not_charged
+          CASE WHEN payment_type IN ('COD', 'Cash') AND status = 'Delivered' THEN amount - credit - not_charged
             - coalesce((SELECT sum(upi) FROM deliveries d WHERE d.order_id = o.id AND delivered_at IS NOT NULL), 0)
           ELSE 0 END AS due
         FROM orders o) AS parts
@@ -32,7 +32,7 @@ export async function cashLosses(db: Reader): Promise<string[]> {
       WHERE balance <> taken - handed_over
     UNION ALL
     SELECT 'the till has ' || entered || ' from riders, counted were ' || counted FROM (
-        SELECT (SELECT coalesce(sum(amount), 0) FROM cash_entries WHERE rider_id IS NULL AND order_id IS NULL) AS entered,
+        SELECT (SELECT coalesce(sum(amount), 0) FROM cash_entries WHERE rider_id IS NULL AND settlement_id IS NOT NULL) AS entered,
           (SELECT coalesce(sum(counted), 0) FROM rider_settlements) AS counted) AS parts
       WHERE entered <> counted
     UNION ALL

@@ -80,8 +80,10 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
     person: 'address search_text note deliver_to',
     // The address once more, in one spelling.
     unmarked: 'door',
-    other: 'id user_id status payment_type bill provider_order_id provider_payment_id refund number additions',
+    other: 'id user_id status payment_type bill provider_order_id provider_payment_id refund number additions channel',
   },
+  owed_accounts: { other: 'user_id' },
+  owed_entries: { other: 'id user_id reason order_id paid_by' },
   passkey_challenges: { other: 'challenge_hash purpose holder_hash' },
   // What authenticators call their keys is random.
   passkeys: { person: 'name', unmarked: 'credential_id public_key transports', other: 'id user_id' },
@@ -141,10 +143,20 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   suppliers: { other: 'id name phone weekdays' },
   // Stays: the shop must know whom not to write to. Its owner never had the account (decision 19).
   stopped_mailboxes: { unmarked: 'email' },
-  users: { person: 'name email', unmarked: 'password_hash', other: 'id' },
+  users: { person: 'name email phone', unmarked: 'password_hash', other: 'id' },
   waiting_orders: { other: 'order_id' },
   webhook_events: { other: 'id' },
 }
 
 /** Where the id of a deleted account stays: it names nobody, and holds the books together. */
-export const KEEP_THE_ID = ['credit_accounts', 'credit_entries', 'order_events', 'orders', 'payment_intents', 'users']
+export const KEEP_THE_ID = [
+  'activity',
+  'credit_accounts',
+  'credit_entries',
+  'order_events',
+  'orders',
+  'owed_accounts',
+  'owed_entries',
+  'payment_intents',
+  'users',
+]

@@ -123,6 +123,15 @@ export async function findLosses(
         FROM orders) AS parts
       WHERE entered <> CASE status WHEN 'Cancelled' THEN as_credit ELSE to_credit - credit END OR owed <> to_payment
     UNION ALL
+    SELECT 'order ' || orders.id || ' is on account with ' || entered || ', due is ' || due FROM (
+        SELECT id, CASE status WHEN 'Cancelled' THEN 0 ELSE amount - credit - not_charged END AS due,
+          (SELECT coalesce(sum(amount), 0) FROM owed_entries WHERE order_id = orders.id) AS entered
+        FROM orders WHERE payment_type = 'Account') AS orders
+      WHERE entered <> due
+    UNION ALL
+    SELECT user_id || ' owes ' || owed || ', the entries say otherwise' FROM owed_accounts account
+      WHERE owed <> (SELECT coalesce(sum(amount), 0) FROM owed_entries WHERE user_id = account.user_id)
+    UNION ALL
     SELECT 'the credit of ' || user_id || ' is ' || balance || ', its entries are not' FROM credit_accounts account
       WHERE balance <> (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE user_id = account.user_id)
     UNION ALL

@@ -6,7 +6,7 @@ import { addAddress } from '#contract/addresses/addresses.ts'
 import { updateCart } from '#contract/cart/cart.ts'
 import { wishBackInStock } from '#contract/catalog/back-in-stock.ts'
 import { setFavourite } from '#contract/catalog/favourites.ts'
-import { saveCustomerNotes } from '#contract/customers/customers.ts'
+import { mergeCustomers, receivePayment, saveCustomerNotes } from '#contract/customers/customers.ts'
 import { wishDelivery } from '#contract/delivery/delivery.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
 import { barFromCash } from '#contract/orders/cash-bars.ts'
@@ -14,6 +14,7 @@ import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
 import { answerReport, reportItems } from '#contract/orders/reports.ts'
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
+import { takeOrder } from '#contract/orders/take-order.ts'
 import { sendMessage, subscribeToNewsletter } from '#contract/shop/contact.ts'
 import { Authenticator } from './authenticator.ts'
 import { grocery } from './groceries.ts'
@@ -114,6 +115,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   }
   const withCredit = await recipientForCash()
   await seller.expectDone(moveOrder, { id: withCredit, status: 'Cancelled', reason: 'Nobody answered the door' })
+  await orderByPhone()
   await seller.expectDone(barFromCash, bars)
   await seller.expectDone(saveCustomerNotes, { id: userId, notes: 'Fond of gherkins' })
   const online = await payOnline()
@@ -133,6 +135,19 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   await open.visitor().expectDone(forgotPassword, { email })
   await linkTo(shop, email, '/reset-password')
   return { person, userId, email, password, cash, online, items }
+
+  /** Before the shop knew that it was them: on account, and then joined with their own account. */
+  async function orderByPhone(): Promise<void> {
+    const { body } = await seller.expectDone(takeOrder, {
+      channel: 'counter',
+      newCustomer: { name: 'Zubaida', phone: address.phone },
+      items: [{ product: bread._id, quantity: 1 }],
+      pay: 'account',
+    })
+    const { userId: from, amount } = body.order
+    await seller.expectDone(receivePayment, { id: from, amount, by: 'upi' })
+    await seller.expectDone(mergeCustomers, { into: userId, from })
+  }
 
   async function waitForDeliveries(): Promise<void> {
     const { body } = await seller.expectDone(readDeliverySettings)

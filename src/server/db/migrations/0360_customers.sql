@@ -16,7 +16,8 @@ CREATE FUNCTION searched_person(address jsonb) RETURNS text LANGUAGE sql IMMUTAB
   RETURN search_form(regexp_replace(person_of(address), '[\s|]+', ' ', 'g')) || '|'
     || regexp_replace(address ->> 'phone', '\D', '', 'g');
 
--- In the transaction that places the order, whichever code does it.
+-- In the transaction that places the order, whichever code does it. An order without a phone number, as at the counter,
+-- says nothing new of somebody who is known.
 CREATE FUNCTION know_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   said text := searched_person(NEW.address);
@@ -24,11 +25,11 @@ BEGIN
   INSERT INTO customers AS known (user_id, name, phone, last_order, search_text)
   VALUES (NEW.user_id, person_of(NEW.address), NEW.address ->> 'phone', NEW.id, said)
   ON CONFLICT (user_id) DO UPDATE SET
-    name = CASE WHEN NEW.id > known.last_order THEN EXCLUDED.name ELSE known.name END,
-    phone = CASE WHEN NEW.id > known.last_order THEN EXCLUDED.phone ELSE known.phone END,
+    name = CASE WHEN NEW.id > known.last_order AND EXCLUDED.phone <> '' THEN EXCLUDED.name ELSE known.name END,
+    phone = CASE WHEN NEW.id > known.last_order AND EXCLUDED.phone <> '' THEN EXCLUDED.phone ELSE known.phone END,
     last_order = greatest(known.last_order, NEW.id),
     -- Of somebody with very many names, those of late.
-    search_text = CASE WHEN strpos('|' || known.search_text || '|', '|' || said || '|') > 0 THEN known.search_text
+    search_text = CASE WHEN EXCLUDED.phone = '' OR strpos('|' || known.search_text || '|', '|' || said || '|') > 0 THEN known.search_text
       ELSE left(said || '|' || known.search_text, 2000) END;
   RETURN NULL;
 END

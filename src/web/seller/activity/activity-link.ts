@@ -3,6 +3,7 @@ import { ACTS, type Act, type ActivityEntry } from '#contract/shop/activity.ts'
 const ABOUT_AN_ORDER: readonly Act[] = [
   'order_moved',
   'order_move_undone',
+  'order_taken',
   'items_short',
   'cash_barred',
   'promise_changed',

@@ -101,10 +101,15 @@ const WORDS: Record<Act, Words> = {
   cash_barred: ({ kinds, reason }, { order }) =>
     `Barred ${barred(kinds)} of ${order} from Cash On Delivery${because(reason)}`,
   cash_bar_lifted: ({ kinds }) => `Allowed ${barred(kinds)} Cash On Delivery again`,
+  order_taken: ({ amount = paise(0), channel }, { order }) =>
+    `Took ${order} ${channel === 'counter' ? 'at the counter' : 'on the phone'}: ${formatPaise(amount)}`,
   customers_listed: () => 'Looked through the customers',
   customer_viewed: (_, { customer }) => `Looked at ${customer}`,
   customers_exported: () => 'Exported customers to a file',
   customer_noted: (_, { customer }) => `Changed the notes about ${customer}`,
+  customer_paid: ({ amount = paise(0), paidBy }, { customer }) =>
+    `Received ${formatPaise(amount)} ${paidBy === 'upi' ? 'by UPI' : 'in cash'} from ${customer}`,
+  customers_merged: (_, { customer }) => `Merged another customer into ${customer}`,
   delivery_taken: (_, { order }) => `Took ${order} to deliver`,
   delivery_given: ({ rider: to }, { order, rider }) =>
     to ? `Gave ${order} to ${rider}` : `Took ${order} from its rider`,

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkUser } from '#contract/accounts/accounts.ts'
+import { listCustomerOrders, listCustomers, readCustomer, receivePayment } from '#contract/customers/customers.ts'
+import { readCashDay } from '#contract/delivery/cash-day.ts'
+import { barFromCash } from '#contract/orders/cash-bars.ts'
+import { listSellerOrders, moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
+import { matchList, quoteTakenOrder, takeOrder } from '#contract/orders/take-order.ts'
+import { listMails } from '#contract/shop/mail.ts'
+import { cashCustomer } from '../testing/cash-customers.ts'
+import { cashLosses } from '../testing/cash-ledger.ts'
+import { grocery } from '../testing/groceries.ts'
+import { findLosses } from '../testing/money-ledger.ts'
+import { type OpenShop, openShop, type StaffVisitor } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+let shop: OpenShop
+let seller: Visitor
+let ravi: StaffVisitor
+beforeAll(async () => {
+  shop = await openShop({
+    seeds: [
+      grocery('Bread', { stock: 40 }),
+      grocery('Toned Milk', { category: 'Dairy', weight: '1 L' }),
+      grocery('Red Onion', { category: 'Vegetables', weight: '500 g' }),
+    ],
+  })
+  seller = await shop.seller()
+  ravi = await shop.staff('manager', 'Ravi')
+})
+afterAll(async () => {
+  expect(await findLosses(shop.shop.db, {})).toEqual([])
+  expect(await cashLosses(shop.shop.db)).toEqual([])
+  await shop.close()
+})
+
+const home = { street: '9 Temple Road', area: 'Hebbal', city: 'Bengaluru', state: 'Karnataka', zipcode: '560024' }
+const lata = { name: 'Lata Devi', phone: '98860 11111' }
+const breads = async (quantity: number) => [{ product: (await shop.product('Bread'))._id, quantity }]
+const stockOfBread = async () => (await shop.product('Bread')).stock
+const call = async (changes: object) =>
+  ravi.call(takeOrder, {
+    channel: 'phone',
+    newCustomer: lata,
+    newAddress: { ...home, ...lata },
+    items: await breads(2),
+    pay: 'cash',
+    ...changes,
+  })
+async function taken(changes: object = {}) {
+  const { body } = await call(changes)
+  if (!body.success) throw new Error(body.message)
+  return body.order
+}
+const onAccount = async (id: string) => (await seller.expectDone(readCustomer, { id })).body
+const owedBy = async (id: string) => (await onAccount(id)).customer.owed
+
+describe('a caller without an email', () => {
+  test('gets an account by phone number, a promise and a fee as on the site, and no emails', async () => {
+    const before = await stockOfBread()
+    const order = await taken()
+    expect(order).toMatchObject({
+      channel: 'phone',
+      paymentType: 'COD',
+      isPaid: false,
+      status: 'Order Placed',
+      amount: 81.6,
+      address: { firstName: 'Lata', lastName: 'Devi', phone: '98860 11111', street: '9 Temple Road' },
+    })
+    expect(order.promise?.by).toBeTruthy()
+    expect(await stockOfBread()).toBe(Number(before) - 2)
+    const { customers } = (await seller.expectDone(listCustomers, { search: '886011' })).body
+    expect(customers).toMatchObject([{ _id: order.userId, name: 'Lata Devi', orders: 1, owed: 0 }])
+    const { mails } = (await seller.expectDone(listMails, { limit: '50' })).body
+    expect(mails).toEqual([])
+  })
+
+  test('is the same customer with the next call, however the number is typed', async () => {
+    const again = await taken({ newCustomer: { ...lata, phone: '+91-98860-11111' } })
+    const { orders } = (await seller.expectDone(listCustomerOrders, { id: again.userId })).body
+    expect(orders).toHaveLength(2)
+    expect((await onAccount(again.userId)).email).toBeNull()
+  })
+
+  test('has an order that says who took it', async () => {
+    const { _id } = await taken()
+    const { orders } = (await seller.expectDone(listSellerOrders, { search: _id, limit: '1' })).body
+    expect(orders).toMatchObject([{ channel: 'phone', handling: { takenBy: 'Ravi' } }])
+  })
+})
+
+test('a known customer is served from their own addresses, and only from those', async () => {
+  const asha = await cashCustomer(shop, { phone: '9880012345' })
+  await asha.order()
+  const { _id: customer } = (await asha.person.expectDone(checkUser)).body.user
+  const { addresses } = await onAccount(customer)
+  const known = { customer, newCustomer: undefined, newAddress: undefined }
+  const order = await taken({ ...known, address: addresses[0]?._id })
+  expect(order).toMatchObject({ userId: customer, address: { phone: '9880012345' } })
+  const lataDevis = (await onAccount((await taken()).userId)).addresses[0]?._id
+  expect(await call({ ...known, address: lataDevis })).toMatchObject({ status: 403 })
+  expect(await call({ ...known })).toMatchObject({ status: 400, body: { message: 'Choose an address.' } })
+  expect(await call({ ...known, customer: 'nobody', address: addresses[0]?._id })).toMatchObject({ status: 404 })
+})
+
+test('what can’t be sold, delivered or paid later is refused with a sentence, and changes nothing', async () => {
+  const before = await stockOfBread()
+  expect(await call({ items: await breads(60) })).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+  expect(await call({ newAddress: { ...home, ...lata, zipcode: '12' } })).toMatchObject({
+    body: { code: 'not_served' },
+  })
+  expect(await call({ newCustomer: { name: 'Lata', phone: '98' } })).toMatchObject({
+    body: { code: 'missing_details' },
+  })
+  expect(await call({ totalSeen: 1 })).toMatchObject({ status: 409, body: { code: 'total_changed' } })
+  expect(await stockOfBread()).toBe(before)
+  const barred = await taken({ newCustomer: { name: 'Bindu', phone: '9886022222' } })
+  await seller.expectDone(barFromCash, { order: barred._id, kinds: ['account'], reason: 'Never opens' })
+  for (const pay of ['cash', 'account'])
+    expect(await call({ newCustomer: { name: 'Bindu', phone: '9886022222' }, pay })).toMatchObject({
+      body: { code: 'cash_refused' },
+    })
+  const key = 'one-click'
+  const body = {
+    channel: 'phone',
+    newCustomer: lata,
+    newAddress: { ...home, ...lata },
+    items: await breads(1),
+    pay: 'cash',
+  } as const
+  const [one, two] = [await ravi.call(takeOrder, body, { key }), await ravi.call(takeOrder, body, { key })]
+  expect(one.body).toEqual(two.body)
+})
+
+describe('what is bought on account', () => {
+  test('is owed until it is paid, less what was missing, cancelled or returned', async () => {
+    const mohan = { newCustomer: { name: 'Mohan', phone: '9886033333' }, pay: 'account' }
+    const order = await taken(mohan)
+    const { userId } = order
+    expect(order).toMatchObject({ paymentType: 'Account', isPaid: true })
+    expect(await owedBy(userId)).toBe(81.6)
+    const cancelled = await taken({ ...mohan, items: await breads(3) })
+    expect(await owedBy(userId)).toBe(204)
+    await seller.expectDone(moveOrder, { id: cancelled._id, status: 'Cancelled' })
+    expect(await owedBy(userId)).toBe(81.6)
+    for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
+      await seller.expectDone(moveOrder, { id: order._id, status })
+    expect(await owedBy(userId)).toBe(81.6)
+    const paid = await seller.expectDone(receivePayment, { id: userId, amount: 50, by: 'cash' })
+    expect(paid.body).toMatchObject({ message: '₹50 received', owed: 31.6 })
+    await seller.expectDone(receivePayment, { id: userId, amount: 40, by: 'upi' })
+    const { customer, account } = await onAccount(userId)
+    expect(customer.owed).toBe(-8.4)
+    expect(account.map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['payment', -40],
+      ['payment', -50],
+      ['order_cancelled', -122.4],
+      ['order', 122.4],
+      ['order', 81.6],
+    ])
+    const back = { items: [{ product: order.items[0]?.product._id ?? '', refunded: 1 }] }
+    await seller.expectDone(refundOrderItems, { id: order._id, ...back })
+    expect(await onAccount(userId)).toMatchObject({ customer: { owed: -8.4 }, storeCredit: 40.8 })
+  })
+
+  test('is paid once, however often the button is pressed, and the cash is in the till', async () => {
+    const { userId } = await taken({ newCustomer: { name: 'Nila', phone: '9886044444' }, pay: 'account' })
+    const till = async () => (await seller.expectDone(readCashDay)).body.till
+    const before = await till()
+    const pay = { id: userId, amount: 81.6, by: 'cash' } as const
+    for (const _ of [1, 2, 3]) await seller.expectDone(receivePayment, pay, { key: 'nila-pays' })
+    expect(await owedBy(userId)).toBe(0)
+    expect((await till()).orders - before.orders).toBeCloseTo(81.6)
+    for (const amount of [0, -5, 1.001])
+      expect(await seller.call(receivePayment, { ...pay, amount })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a sale at the counter', () => {
+  const sell = { channel: 'counter', newCustomer: undefined, newAddress: undefined } as const
+
+  test('is on the same stock, paid and handed over at once, and nobody’s', async () => {
+    const before = await stockOfBread()
+    const customers = (await seller.expectDone(listCustomers, { limit: '200' })).body.customers.length
+    const order = await taken(sell)
+    expect(order).toMatchObject({ channel: 'counter', paymentType: 'Cash', isPaid: true, status: 'Delivered' })
+    expect(order.fee ?? 0).toBe(0)
+    expect(order.promise).toBeUndefined()
+    expect(await stockOfBread()).toBe(Number(before) - 2)
+    expect(await taken({ ...sell, pay: 'upi' })).toMatchObject({ paymentType: 'UPI', isPaid: true })
+    expect((await seller.expectDone(listCustomers, { limit: '200' })).body.customers).toHaveLength(customers)
+  })
+
+  test('may be owed by somebody who is known, and by nobody else', async () => {
+    expect(await call({ ...sell, pay: 'account' })).toMatchObject({ body: { code: 'missing_details' } })
+    const order = await taken({ ...sell, newCustomer: { name: 'Omana', phone: '9886055555' }, pay: 'account' })
+    expect(await owedBy(order.userId)).toBe(81.6)
+    await taken({ ...sell, customer: order.userId })
+    expect((await onAccount(order.userId)).customer).toMatchObject({ name: 'Omana', phone: '9886055555', orders: 2 })
+  })
+})
+
+test('a list is matched to products, and quoted before it is taken', async () => {
+  const { lines } = (await seller.expectDone(matchList, { text: '2 milk, 1 kg onions\n3 zzzz' })).body
+  expect(lines.map(({ typed, found: [best] }) => [typed, best?.product.name, best?.quantity])).toEqual([
+    ['2 milk', 'Toned Milk', 2],
+    ['1 kg onions', 'Red Onion', 2],
+    ['3 zzzz', undefined, undefined],
+  ])
+  const quote = { channel: 'phone', pincode: '560024' } as const
+  const { body } = await seller.expectDone(quoteTakenOrder, { ...quote, items: await breads(2) })
+  expect(body).toMatchObject({ total: 81.6, due: 81.6, lines: [{ quantity: 2 }] })
+  expect(body.by).toBeTruthy()
+  const short = (await seller.expectDone(quoteTakenOrder, { ...quote, items: await breads(99) })).body
+  expect(short.problem).toMatch(/left of Bread/)
+  expect(
+    (await seller.expectDone(quoteTakenOrder, { ...quote, pincode: '1', items: await breads(1) })).body.problem,
+  ).toBe('We don’t deliver to 1 yet.')
+  const { rows } = await shop.shop.db.execute(sql`SELECT FROM users WHERE name = 'zzzz'`)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { type Paise, paise } from '#domain/money.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
+
+const OWED_PAGE = 100
+
+const balance = statement<{ owed: string }>('SELECT owed FROM owed_accounts WHERE user_id = $1')
+
+/** Below zero the customer has paid in advance. */
+export async function owedBy(db: Reader, userId: string): Promise<Paise> {
+  const [account] = await balance(db, userId)
+  return paise(Number(account?.owed ?? 0))
+}
+
+export type OwedReason = 'order' | 'order_cancelled' | 'not_charged' | 'payment' | 'account_deleted'
+type NewEntry = {
+  userId: string
+  /** What it adds to what is owed. */
+  amount: Paise
+  reason: OwedReason
+  orderId?: string | undefined
+  paidBy?: 'cash' | 'upi' | undefined
+}
+
+const add = statement(`
+  WITH account AS (
+    INSERT INTO owed_accounts (user_id, owed) VALUES ($2, $3)
+    ON CONFLICT (user_id) DO UPDATE SET owed = owed_accounts.owed + EXCLUDED.owed
+  )
+  INSERT INTO owed_entries (id, user_id, amount, reason, order_id, paid_by) VALUES ($1, $2, $3, $4, $5, $6)`)
+
+export async function addOwed(tx: Tx, { userId, amount, reason, orderId, paidBy }: NewEntry): Promise<void> {
+  if (amount !== 0) await add(tx, newId(), userId, amount, reason, orderId ?? null, paidBy ?? null)
+}
+
+export type OwedEntry = {
+  id: string
+  amount: Paise
+  reason: OwedReason
+  orderId: string | null
+  paidBy: 'cash' | 'upi' | null
+  createdAt: Date
+}
+
+const entries = statement<OwedEntry>(`
+  SELECT id, amount::float8 AS amount, reason, order_id AS "orderId", paid_by AS "paidBy", created_at AS "createdAt"
+  FROM owed_entries WHERE user_id = $1 ORDER BY id DESC LIMIT $2`)
+
+/** Newest first. */
+export const owedEntriesOf = (db: Reader, userId: string, limit = OWED_PAGE): Promise<OwedEntry[]> =>
+  entries(db, userId, limit)
+
+const openFor = statement(`
+  INSERT INTO owed_accounts (user_id, owed) SELECT $1, owed FROM owed_accounts WHERE user_id = $2
+  ON CONFLICT (user_id) DO UPDATE SET owed = owed_accounts.owed + EXCLUDED.owed`)
+const moveEntries = statement('UPDATE owed_entries SET user_id = $1 WHERE user_id = $2')
+const closeAccount = statement('DELETE FROM owed_accounts WHERE user_id = $1')
+
+/** With its entries: amounts and days stay as they are. */
+export async function moveOwedTo(tx: Tx, into: string, from: string): Promise<void> {
+  await openFor(tx, into, from)
+  await moveEntries(tx, into, from)
+  await closeAccount(tx, from)
+}

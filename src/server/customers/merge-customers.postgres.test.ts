@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkUser } from '#contract/accounts/accounts.ts'
+import {
+  listCustomerOrders,
+  listCustomers,
+  mergeCustomers,
+  readCustomer,
+  receivePayment,
+  saveCustomerNotes,
+} from '#contract/customers/customers.ts'
+import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
+import { takeOrder } from '#contract/orders/take-order.ts'
+import { cashCustomer } from '../testing/cash-customers.ts'
+import { grocery } from '../testing/groceries.ts'
+import { findLosses } from '../testing/money-ledger.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+let shop: OpenShop
+let other: OpenShop
+let sellers: [Visitor, Visitor]
+beforeAll(async () => {
+  shop = await openShop({ seeds: [grocery('Bread')] })
+  other = await openShop({ beside: shop })
+  sellers = [await shop.seller(), await other.seller()]
+})
+afterAll(async () => {
+  expect(await findLosses(shop.shop.db, {})).toEqual([])
+  await other.close()
+  await shop.close()
+})
+
+const home = { street: '9 Temple Road', area: '', city: 'Bengaluru', state: 'Karnataka', zipcode: '560024' }
+
+async function caller(name: string, phone: string, by = sellers[0]) {
+  const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
+  const newAddress = { ...home, name, phone }
+  const order = { channel: 'phone', newCustomer: { name, phone }, newAddress, items, pay: 'account' } as const
+  return (await by.expectDone(takeOrder, order)).body.order
+}
+const read = async (id: string) => (await sellers[0].expectDone(readCustomer, { id })).body
+
+/** Everything that all customers owe and have, however many accounts it is in. */
+async function allMoney() {
+  const { rows } = await shop.shop.db.execute(sql`SELECT (SELECT sum(owed) FROM owed_accounts) AS owed,
+    (SELECT sum(balance) FROM credit_accounts) AS credit, (SELECT count(*) FROM orders) AS orders,
+    (SELECT count(*) FROM addresses) AS addresses, (SELECT sum(amount) FROM orders) AS sold`)
+  return rows[0]
+}
+
+test('a caller and a shopper who are one person become one customer, and every paisa goes along', async () => {
+  const asha = await cashCustomer(shop, { phone: '9000000001' })
+  await asha.order()
+  const into = (await asha.person.expectDone(checkUser)).body.user._id
+  const order = await caller('Asha on the phone', '9000000002')
+  const { userId: from } = order
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
+    await sellers[0].expectDone(moveOrder, { id: order._id, status })
+  const back = { items: [{ product: order.items[0]?.product._id ?? '', refunded: 1 }] }
+  await sellers[0].expectDone(refundOrderItems, { id: order._id, ...back })
+  await sellers[0].expectDone(receivePayment, { id: from, amount: 10, by: 'cash' })
+  await sellers[0].expectDone(saveCustomerNotes, { id: into, notes: 'Second floor' })
+  await sellers[0].expectDone(saveCustomerNotes, { id: from, notes: 'Hard of hearing' })
+
+  expect(await sellers[0].call(mergeCustomers, { into: from, from: into })).toMatchObject({ status: 409 })
+  expect(await sellers[0].call(mergeCustomers, { into, from: into })).toMatchObject({ status: 409 })
+  expect(await sellers[0].call(mergeCustomers, { into, from: 'nobody' })).toMatchObject({ status: 404 })
+  const before = await allMoney()
+  await sellers[0].expectDone(mergeCustomers, { into, from })
+  expect(await allMoney()).toEqual(before)
+
+  const merged = await read(into)
+  expect(merged).toMatchObject({
+    customer: { name: 'Asha on the phone', orders: 2, owed: 30.8, notes: 'Second floor\nHard of hearing' },
+    storeCredit: 40.8,
+  })
+  expect(merged.addresses).toHaveLength(2)
+  expect((await sellers[0].expectDone(listCustomerOrders, { id: into })).body.orders).toHaveLength(2)
+  for (const search of ['9000000001', '9000000002', 'asha rao'])
+    expect((await sellers[0].expectDone(listCustomers, { search })).body.customers).toMatchObject([{ _id: into }])
+  expect(await sellers[0].call(readCustomer, { id: from })).toMatchObject({ status: 404 })
+  expect((await caller('Asha', '9000000002')).userId).toBe(into)
+})
+
+test('who orders and pays while two sellers merge them loses nothing, and ends as one customer', async () => {
+  const [one, two] = [await caller('Bela', '9000000011'), await caller('Bela', '9000000012')]
+  const money = await allMoney()
+  const merge = (seller: Visitor, into: string, from: string) => seller.call(mergeCustomers, { into, from })
+  const replies = await Promise.all([
+    merge(sellers[0], one.userId, two.userId),
+    merge(sellers[1], two.userId, one.userId),
+    ...[one, two].map(({ userId: id }) => sellers[1].call(receivePayment, { id, amount: 5, by: 'upi' })),
+    caller('Bela', '9000000011', sellers[1]),
+  ])
+  const merged = replies.slice(0, 2).filter((reply) => 'status' in reply && reply.status === 200)
+  expect(merged).toHaveLength(1)
+  const { customers } = (await sellers[0].expectDone(listCustomers, { search: 'bela' })).body
+  const paid = replies.slice(2, 4).filter((reply) => 'status' in reply && reply.status === 200).length
+  expect(customers.reduce((sum, { owed }) => sum + owed, 0)).toBeCloseTo(3 * 40.8 - paid * 5)
+  const now = await allMoney()
+  expect(Number(now?.owed)).toBe(Number(money?.owed) + 4080 - paid * 500)
+})
