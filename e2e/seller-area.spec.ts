@@ -26,6 +26,7 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
     /Product List$/,
     /Orders$/,
     /Delivery$/,
+    /Goods$/,
     /Categories$/,
     /Complaints$/,
     /Messages$/,
