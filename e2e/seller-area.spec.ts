@@ -26,6 +26,8 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
     /Product List$/,
     /Orders$/,
     /Delivery$/,
+    /Goods$/,
+    /Buy$/,
     /Categories$/,
     /Complaints$/,
     /Messages$/,
