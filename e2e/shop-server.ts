@@ -6,6 +6,8 @@ import { copySeededShop, QUICK_PASSWORDS } from './seeded-shop.ts'
 
 export interface ShopServer {
   url: string
+  /** Of a shop on a database server. */
+  databaseUrl: string | undefined
   stop: () => Promise<void>
 }
 
@@ -22,6 +24,7 @@ export async function startShop(
   const shop = await startProcess(folder, { ...QUICK_PASSWORDS, ...copied, ...settings })
   return {
     url: `http://localhost:${shop.port}`,
+    databaseUrl: copied ? copied.DATABASE_URL : undefined,
     stop: async () => {
       await shop.stop()
       rmSync(folder, { recursive: true, force: true })

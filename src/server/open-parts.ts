@@ -7,6 +7,7 @@ import { type FindHolder, ownerAsHolder } from './accounts/second-factor-holder.
 import { openSellerAccess } from './accounts/seller-credentials.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
 import { beginShop, readShopHas } from './begin-shop.ts'
+import { purchaseCame } from './buying/purchase-list-store.ts'
 import { readCartView } from './cart/cart-view.ts'
 import { concernOf } from './catalog/answer-tags.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
@@ -166,6 +167,7 @@ export async function openParts(
       await catalogChanges.wordsChanged(tx)
     },
     stock,
+    purchaseCame,
     publicList: new PublicList({
       db: replicas.catalogue,
       searchDb: replicas.search,

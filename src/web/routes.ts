@@ -34,8 +34,8 @@ export default [
   route('seller', 'seller/seller-layout.tsx', [
     index('seller/add-product/add-product-page.tsx'),
     route('product-list', 'seller/product-list/product-list-page.tsx'),
-    route('prices', 'seller/prices/prices-page.tsx'),
     route('categories', 'seller/categories/categories-page.tsx'),
+    route('prices', 'seller/prices/prices-page.tsx'),
     route('goods', 'seller/goods/goods-page.tsx'),
     route('buying', 'seller/buying/buying-page.tsx'),
     route('goods/log', 'seller/goods/stock-log-page.tsx'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LOOSE_UNITS } from '#domain/amount-text.ts'
 import { MAX_PACKS } from '#domain/buying/packs-to-buy.ts'
+import { sellerProduct } from '../catalog/seller-catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money } from '../fields.ts'
 import { moment } from '../moment.ts'
@@ -163,9 +164,7 @@ export const readPurchaseList = endpoint({
       supplier: z.object({ _id: z.nullable(z.string()), name: z.string() }),
       day: date,
       delivery: date,
-      lines: z.array(
-        z.object({ product, packs: z.number(), packSize: z.number(), pieces: z.number(), cost: z.nullable(money) }),
-      ),
+      lines: z.array(z.object({ product: sellerProduct, packs: z.number(), packSize: z.number(), pieces: z.number() })),
     }),
   }),
 })

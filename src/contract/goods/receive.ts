@@ -53,6 +53,8 @@ export const receiveGoods = endpoint({
     supplierId: z.optional(z.nullable(id)),
     /** The number of the supplier's bill. */
     bill: z.optional(z.nullable(optionalText(60))),
+    /** What was ordered with this list of purchases (goods/buying.ts) has come with it. */
+    list: z.optional(id),
     lines: z
       .array(receivedLine)
       .check(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { readPurchaseList, savePurchaseList, setPurchaseReceived, suggestPurchases } from '#contract/goods/buying.ts'
+import { receiveGoods } from '#contract/goods/receive.ts'
 import { saveSupplier, setProductSupply } from '#contract/goods/suppliers.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { listActivity } from '#contract/shop/activity.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
     { product: await idOf('Bread'), quantity: 2 },
   ]
   const { orderId } = (await person.expectDone(placeCodOrder, { items, address: body.address._id })).body
-  await repeatOrder(shop.shop.db, orderId, 56)
+  await repeatOrder(shop.shop.database.pool, orderId, 56)
   const weekdays = [0, 1, 2, 3, 4, 5, 6]
   const supplier = { name: 'Nandini Dairy', phone: '+91 98450 12345', weekdays, leadDays: 0 }
   dairy = (await manager.expectDone(saveSupplier, supplier)).body.supplier._id
@@ -171,8 +172,13 @@ describe('a list', () => {
     expect(await needs()).not.toContain('Milk')
     expect((await suggested()).coming).toMatchObject([{ _id: id, supplier: 'Nandini Dairy', products: 1 }])
     const shown = (await manager.expectDone(readPurchaseList, { id })).body.list
-    expect(shown).toMatchObject({ supplier: { _id: dairy }, delivery: tomorrow, lines: [{ pieces: 70, cost: null }] })
-    await manager.expectDone(setPurchaseReceived, { id, received: true })
+    expect(shown).toMatchObject({
+      supplier: { _id: dairy },
+      delivery: tomorrow,
+      lines: [{ pieces: 70, product: { name: 'Milk' } }],
+    })
+    await manager.expectDone(receiveGoods, { list: id, lines: [{ product: await idOf('Milk'), quantity: 70 }] })
+    expect((await shop.product('Milk')).stock).toBe(70)
     await manager.expectDone(setPurchaseReceived, { id, received: true })
     expect((await suggested()).coming).toEqual([])
     expect((await manager.call(savePurchaseList, await wanted(1, 3))).body).toMatchObject({ code: 'too_late' })
@@ -180,7 +186,7 @@ describe('a list', () => {
     const { activity } = (await manager.expectDone(listActivity)).body
     expect(activity.slice(0, 4).map(({ act }) => act)).toEqual([
       'purchase_reopened',
-      'purchase_received',
+      'goods_received',
       'purchase_ordered',
       'purchase_list_saved',
     ])

@@ -4,7 +4,8 @@ import { isRefused, refuse } from '#contract/refused.ts'
 import { daysAfter } from '#domain/buying/delivery-days.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { recordActivity } from '../activity/activity-store.ts'
-import { buyableProducts } from '../catalog/buyable-store.ts'
+import { findProducts } from '../catalog/product-store.ts'
+import { sellerViews } from '../catalog/seller-view.ts'
 import type { Db, Reader } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { listAllSuppliers } from '../goods/supplier-store.ts'
@@ -20,7 +21,7 @@ import {
   saveReceived,
 } from './purchase-list-store.ts'
 import { savePurchaseListRoute, wrongDay } from './save-purchase-list.ts'
-import { type ListWithLines, listView, NO_SUPPLIER, productOf, suggestLists } from './suggest-lists.ts'
+import { type ListWithLines, listView, NO_SUPPLIER, suggestLists } from './suggest-lists.ts'
 
 /** Goods that should have come so long ago are no longer expected, received or not. */
 const OVERDUE_DAYS = 2
@@ -55,14 +56,11 @@ export function buyingRoutes(app: FastifyInstance, { db, guards }: { db: Db; gua
     const list = await findPurchaseList(db, id)
     if (!list) return unknownList()
     const lines = await linesOfLists(db, [id])
-    const products = new Map(
-      (
-        await buyableProducts(
-          db,
-          lines.map(({ productId }) => productId),
-        )
-      ).map((product) => [product.id, product]),
+    const found = await findProducts(
+      db,
+      lines.map(({ productId }) => productId),
     )
+    const products = new Map((await sellerViews(db, found)).map((product) => [product._id, product]))
     return {
       list: {
         ...listView(list),
@@ -72,7 +70,7 @@ export function buyingRoutes(app: FastifyInstance, { db, guards }: { db: Db; gua
         lines: lines.flatMap(({ productId, packs, packSize }) => {
           const product = products.get(productId)
           if (!product) return []
-          return [{ product: productOf(product), packs, packSize, pieces: packs * packSize, cost: product.cost }]
+          return [{ product, packs, packSize, pieces: packs * packSize }]
         }),
       },
     }

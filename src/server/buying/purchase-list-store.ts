@@ -56,6 +56,8 @@ const insertLines = statement(`
   SELECT $1, line.* FROM unnest($2::text[], $3::integer[], $4::integer[]) AS line`)
 export const deletePurchaseList = statement('DELETE FROM purchase_lists WHERE id = $1')
 export const saveReceived = statement('UPDATE purchase_lists SET received = $2 WHERE id = $1')
+/** Received, whether or not anybody had said that it was ordered; unknown ones are left out. */
+export const purchaseCame = statement('UPDATE purchase_lists SET ordered = true, received = true WHERE id = $1')
 
 type Wanted = Pick<PurchaseList, 'supplierId' | 'supplierName' | 'day' | 'delivery' | 'ordered'>
 

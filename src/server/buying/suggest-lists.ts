@@ -133,7 +133,7 @@ function lineOf(product: Buyable, suggestion: Suggestion | undefined): BuyingLin
   }
 }
 
-export const productOf = ({ id, name, category, picture, weight, loose }: Buyable): BuyingLine['product'] => ({
+const productOf = ({ id, name, category, picture, weight, loose }: Buyable): BuyingLine['product'] => ({
   _id: id,
   name,
   category,

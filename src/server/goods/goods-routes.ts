@@ -13,7 +13,7 @@ import { OFFER_TOO_HIGH } from '#domain/tax.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { lockGoods, setOfferPrice } from '../catalog/goods-count-store.ts'
 import type { Stock } from '../catalog/stock.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { actOnce } from '../http/idempotency.ts'
@@ -25,17 +25,22 @@ import { findLogged, selectLog } from './stock-log-store.ts'
 import { bookStockTake } from './stock-take.ts'
 import { takeOff } from './take-off.ts'
 
-type Needs = { db: Db; guards: Guards; stock: Stock }
+/** `purchaseCame`: what was ordered with a list is here, so it is not expected any more. */
+type Needs = { db: Db; guards: Guards; stock: Stock; purchaseCame: (tx: Tx, list: string) => Promise<unknown> }
 
 const unknownProduct = () => refuse('not_found', 'We couldn’t find this product.')
 const staffIdOf = (actor: ShopActor) => (actor === 'owner' ? null : actor.id)
 const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
-export function goodsRoutes(app: FastifyInstance, { db, guards, stock }: Needs): void {
+export function goodsRoutes(app: FastifyInstance, { db, guards, stock, purchaseCame }: Needs): void {
   serveEndpoint(app, guards, receiveGoods, async ({ body, actor, request }) => {
     const by = { stock, actor, ip: request.ip }
     const holder = staffIdOf(actor) ?? 'owner'
-    const booked = await actOnce({ db, request, holder, body }, (tx) => bookReceipt(tx, by, body))
+    const booked = await actOnce({ db, request, holder, body }, async (tx) => {
+      const receipt = await bookReceipt(tx, by, body)
+      if (!isRefused(receipt) && body.list) await purchaseCame(tx, body.list)
+      return receipt
+    })
     if (isRefused(booked)) return booked
     const receipt = await findReceipt(db, booked.id)
     return { message: `Received ${products(receipt.lines.length)}`, receipt }

@@ -1,33 +1,36 @@
-import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { DAY_MS, shopDayOf } from '#domain/shop-day.ts'
-import type { Db } from '../db/database.ts'
 import { idsFrom } from '../db/new-id.ts'
 
+type Queries = Pick<pg.Client, 'query'>
+
 /** Copies of one order at noon of each of so many days before today: a history of sales. Counts stay as they are. */
-export async function repeatOrder(db: Db, orderId: string, days: number): Promise<void> {
+export async function repeatOrder(db: Queries, orderId: string, days: number): Promise<void> {
   const midnight = shopDayOf(new Date()).from.getTime()
   const copies = Array.from({ length: days }, (_, ago) => {
     const noon = new Date(midnight - (ago + 1) * DAY_MS + DAY_MS / 2)
-    return { id: idsFrom(noon).padEnd(20, '0'), number: `OLD-${ago}`, created_at: noon.toISOString() }
+    const id = (idsFrom(noon) + orderId.slice(-11)).slice(0, 20)
+    return { id, order_id: id, number: `OLD-${orderId.slice(-4)}-${ago}`, created_at: noon.toISOString() }
   })
-  const [orders, items] = [await columnsOf(db, 'orders'), await columnsOf(db, 'order_items')]
-  await db.execute(sql`
-    INSERT INTO orders (${orders}) SELECT ${orders} FROM (
-      SELECT (jsonb_populate_record(orders, copy)).* FROM orders, jsonb_array_elements(${JSON.stringify(copies)}::jsonb) AS copy
-      WHERE orders.id = ${orderId}) AS copies`)
-  await db.execute(sql`
-    INSERT INTO order_items (${items}) SELECT ${items} FROM (
-      SELECT (jsonb_populate_record(order_items, jsonb_build_object('order_id', copy->'id'))).*
-      FROM order_items, jsonb_array_elements(${JSON.stringify(copies)}::jsonb) AS copy
-      WHERE order_items.order_id = ${orderId}) AS copies`)
+  for (const [table, key] of [
+    ['orders', 'id'],
+    ['order_items', 'order_id'],
+  ]) {
+    const columns = await columnsOf(db, table)
+    await db.query(
+      `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (
+        SELECT (jsonb_populate_record(${table}, copy)).* FROM ${table}, jsonb_array_elements($1::jsonb) AS copy
+        WHERE ${table}.${key} = $2) AS copies`,
+      [JSON.stringify(copies), orderId],
+    )
+  }
 }
 
-async function columnsOf(db: Db, table: string) {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    SELECT column_name AS name FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name = ${table} AND is_generated = 'NEVER'`)
-  return sql.join(
-    rows.map(({ name }) => sql.identifier(name)),
-    sql`, `,
+async function columnsOf(db: Queries, table: string | undefined): Promise<string> {
+  const { rows } = await db.query<{ name: string }>(
+    `SELECT quote_ident(column_name) AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
   )
+  return rows.map(({ name }) => name).join(', ')
 }

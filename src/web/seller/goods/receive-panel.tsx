@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
+import { orderedLine, useOrderedList } from './ordered-list.ts'
 import { ProductFinder } from './product-finder.tsx'
 import { type DraftLine, lineToSend, newLine, sumOf, type WrongLine, wrongIn } from './receive-draft.ts'
 import { ReceivedLine } from './received-line.tsx'
@@ -29,6 +30,10 @@ export function ReceivePanel() {
   const key = useRef(randomKey())
   const keys = useRef(0)
   useUnsavedChanges(lines.length > 0)
+  const ordered = useOrderedList((list) => {
+    setSupplierId(list.supplier._id ?? '')
+    setLines(list.lines.map((line) => orderedLine(++keys.current, line)))
+  })
   const known = suppliers.view.state === 'ready' ? suppliers.view.reply.suppliers : []
 
   function add(product: DraftLine['product']) {
@@ -53,7 +58,12 @@ export function ReceivePanel() {
     setWrong(problems)
     if (Object.keys(problems).length > 0) return void toast.error('Please check the marked fields.')
     setBusy(true)
-    const body = { supplierId: supplierId || null, bill, lines: lines.map(lineToSend) }
+    const body = {
+      supplierId: supplierId || null,
+      bill,
+      ...(ordered.list && { list: ordered.list._id }),
+      lines: lines.map(lineToSend),
+    }
     const reply = await callAsSeller(receiveGoods, { body, idempotencyKey: key.current })
     setBusy(false)
     if (!reply.success) return void toast.error(reply.code === 'key_reused' ? BOOKED_ALREADY : reply.message)
@@ -61,6 +71,7 @@ export function ReceivePanel() {
     toast.success(reply.message)
     setLines([])
     setBill('')
+    ordered.clear()
     setBooked((times) => times + 1)
   }
 
@@ -89,6 +100,11 @@ export function ReceivePanel() {
             onChange={({ target }) => setBill(target.value)}
           />
         </div>
+        {ordered.note && (
+          <p role="status" className="mb-4 rounded-field bg-leaf-tint px-4 py-3 text-sm">
+            {ordered.note}
+          </p>
+        )}
         <ProductFinder label="Add a product by name or barcode" onFound={add} />
         <ul aria-label="Products in this delivery" className="mt-4 space-y-3">
           {lines.map((line, nth) => (

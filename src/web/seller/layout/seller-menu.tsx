@@ -53,7 +53,7 @@ const MORE_SCREENS: readonly Screen[] = [
 const OWNERS_SCREENS: readonly Screen[] = [...MORE_SCREENS, { text: 'Your shop', to: SETUP_SCREEN, icon: Store }]
 
 const ITEM =
-  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-field text-xs font-medium text-ink-soft transition-colors duration-150 hover:bg-leaf-tint hover:text-ink md:min-h-12 md:w-12 lg:w-auto lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-[0.9375rem] aria-[current=page]:bg-leaf-tint aria-[current=page]:text-leaf'
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-field text-xs font-medium text-ink-soft transition-colors duration-150 hover:bg-leaf-tint hover:text-ink md:min-h-12 md:w-12 lg:w-auto lg:min-h-10 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-[0.9375rem] aria-[current=page]:bg-leaf-tint aria-[current=page]:text-leaf'
 /** While one of the screens behind it is shown. */
 const MORE_IS_CURRENT =
   'group-has-[#more-screens_[aria-current=page]]:bg-leaf-tint group-has-[#more-screens_[aria-current=page]]:text-leaf'
@@ -82,7 +82,7 @@ export function SellerMenu() {
       aria-label="Seller"
       className="group fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:inset-y-0 md:left-0 md:w-18 md:overflow-y-auto md:border-t-0 md:border-r md:px-3 md:pt-18 lg:w-60 print:hidden"
     >
-      <ul className="grid grid-cols-5 py-1 md:grid-cols-1 md:gap-1.5">
+      <ul className="grid grid-cols-5 py-1 md:grid-cols-1 md:gap-1">
         {SCREENS.map((screen) => (
           <Item key={screen.to} {...screen} mark={marks[screen.to]} />
         ))}
@@ -100,7 +100,7 @@ export function SellerMenu() {
         ref={more}
         id="more-screens"
         popover="auto"
-        className="inset-x-2 top-auto bottom-18 m-0 w-auto grid-cols-3 rounded-card border border-line bg-card p-2 shadow-float open:grid md:static md:mt-0.5 md:grid md:grid-cols-1 md:gap-1.5 md:rounded-none md:border-0 md:p-0 md:pb-4 md:shadow-none"
+        className="inset-x-2 top-auto bottom-18 m-0 w-auto grid-cols-3 rounded-card border border-line bg-card p-2 shadow-float open:grid md:static md:mt-0.5 md:grid md:grid-cols-1 md:gap-1 md:rounded-none md:border-0 md:p-0 md:pb-4 md:shadow-none"
       >
         {moreScreens.map((screen) => (
           <Item key={screen.to} {...screen} mark={marks[screen.to]} onClick={() => more.current?.hidePopover()} />
