@@ -123,6 +123,8 @@ test('the seller adds a size; shoppers find one card, switch it in place, and ea
 }) => {
   const name = 'Shimla turnip'
   const small = await putOnShelf(shop, { name, weight: '1 kg', price: 40, offerPrice: 36 })
+  const loneName = 'Kandhari radish sack'
+  await putOnShelf(shop, { name: loneName, weight: '2 kg', price: 80, offerPrice: 70 })
   await openAsSeller(page, `/seller/product-list?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const sizes = page.getByRole('region', { name: 'Sizes' })
@@ -131,6 +133,15 @@ test('the seller adds a size; shoppers find one card, switch it in place, and ea
   await sizes.getByLabel('Offer price of this size').fill('165')
   await sizes.getByRole('button', { name: 'Add a size' }).click()
   await expect(sizes.getByRole('button', { name: 'Remove 5 kg from the sizes' })).toBeVisible()
+  await sizes.getByRole('button', { name: 'Join an existing product as a size' }).click()
+  await sizes.getByLabel('Search your products').fill(loneName)
+  await sizes.getByRole('button', { name: `Join ${loneName}, 2 kg` }).click()
+  await expect(sizes.getByRole('button', { name: 'Remove 2 kg from the sizes' })).toBeVisible()
+  await expect(sizes.getByRole('button', { name: `Join ${loneName}, 2 kg` })).toHaveCount(0)
+  await expectAccessible(page)
+  await sizes.getByRole('button', { name: 'Remove 2 kg from the sizes' }).click()
+  await expect(sizes.getByRole('button', { name: `Join ${loneName}, 2 kg` })).toBeVisible()
+  await sizes.getByRole('button', { name: 'Close' }).click()
   await sizes.getByLabel('All sizes come from one shelf').check()
   await sizes.getByLabel('On the shelf, in kilos').fill('4')
   await sizes.getByRole('button', { name: 'Save the shelf' }).click()

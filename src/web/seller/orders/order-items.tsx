@@ -23,9 +23,8 @@ export function OrderItems({ items, inColumns }: Pick<Order, 'items'> & { inColu
               <span className="whitespace-nowrap text-ink-soft text-sm"> · {product.weight}</span>
             )}
             {sentNotes({ product, quantity, short, ...sent }).map((note) => (
-              <span key={note} className="text-sm text-tangerine">
-                {' '}
-                · {note}
+              <span key={note} className="block text-sm text-tangerine">
+                {note}
               </span>
             ))}
             {refunded > short && (

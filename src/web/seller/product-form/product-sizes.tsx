@@ -8,6 +8,7 @@ import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { AddSize } from './add-size.tsx'
+import { JoinSize } from './join-size.tsx'
 import { SizesShelf } from './sizes-shelf.tsx'
 
 type ProductSizesProps = { product: SellerProduct; onSaved: (product: SellerProduct) => Promise<unknown> }
@@ -37,6 +38,8 @@ export function ProductSizes({ product: opened, onSaved }: ProductSizesProps) {
     await show(reply.products)
   }
 
+  /** Without other sizes it is alone. */
+  const own = sizes.length > 1 ? sizes.map(({ _id }) => _id) : [product._id]
   const kept = product.shelf ? { ...product.shelf, was: product.shelf.amount } : null
   function remove(id: string) {
     const others = sizes.map(({ _id }) => _id).filter((each) => each !== id)
@@ -90,6 +93,7 @@ export function ProductSizes({ product: opened, onSaved }: ProductSizesProps) {
         />
       )}
       <AddSize of={product._id} first={sizeLabel(product)} onAdded={show} />
+      <JoinSize product={product} sizes={own} busy={busy} onJoin={(id) => void save([...own, id], kept)} />
     </section>
   )
 }
