@@ -59,9 +59,15 @@ async function measure(shop: ShopProcess): Promise<object> {
     cursor = body.nextCursor
   }
   const kinds: Record<string, (nth: number) => ProductChange[]> = {
-    prices: (nth) => products.map(({ id, price }) => ({ id, price: price + nth, offerPrice: price })),
+    prices: (nth) => products.map(({ id, price }) => ({ id, price: Math.ceil(price) + nth, offerPrice: price })),
     'prices, cost and stock': (nth) =>
-      products.map(({ id, price }) => ({ id, price: price + nth, cost: nth, stock: 100 + nth, inStock: true })),
+      products.map(({ id, price }) => ({
+        id,
+        price: Math.ceil(price) + nth,
+        cost: nth,
+        stock: 100 + nth,
+        inStock: true,
+      })),
     'another category': (nth) => products.map(({ id }) => ({ id, category: nth % 2 ? 'Dairy' : 'Fruits' })),
   }
   const row: Record<string, string> = {}
