@@ -2,7 +2,9 @@ import type { BatchProduct, ChangedProduct } from '#domain/product-batch.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { together } from '../db/transaction.ts'
-import type { SeenProduct } from './shelf-store.ts'
+
+/** Whose stock, or whose sizes, are others now. */
+type SeenProduct = Pick<BatchProduct, 'id' | 'category'>
 
 const lock = statement(`
   SELECT id FROM products

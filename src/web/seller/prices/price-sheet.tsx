@@ -1,7 +1,6 @@
 import { type ClipboardEvent, useCallback, useRef, useState } from 'react'
 import { listSellerProducts, type SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import packagePicture from '#seed/art/package.webp'
-import { shop } from '../../core/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -43,7 +42,7 @@ export function PriceSheet() {
   const save = useRef<HTMLButtonElement>(null)
   useUnsavedChanges(edits.size > 0, UNSAVED)
   const listed = view.state === 'ready' ? view.reply : null
-  const read = [...edits.values()].map((edit) => readEdit(edit, shop().tax.mode))
+  const read = [...edits.values()].map(readEdit)
 
   const onType = useCallback(
     (product: SellerProduct, column: Column, text: string) => setEdits((now) => withText(now, product, column, text)),

@@ -31,6 +31,8 @@ export function ReviewLines({ read, onDrop }: { read: readonly ReadEdit[]; onDro
 function ReviewLine({ read, onDrop }: { read: ReadEdit; onDrop: () => void }) {
   const { product, changed, errors, slips, seen } = read
   const now = valuesNow(product)
+  // What can't be saved says so itself.
+  const looked = slips.filter((slip) => slip !== 'above-mrp' || errors.offerPrice === undefined)
   const wrong = COLUMNS.flatMap((column) => errors[column] ?? [])
   return (
     <li className="flex items-start gap-2 py-1.5 pr-1 pl-4">
@@ -55,9 +57,9 @@ function ReviewLine({ read, onDrop }: { read: ReadEdit; onDrop: () => void }) {
             {words}
           </p>
         ))}
-        {slips.length > 0 && (
+        {looked.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-1.5">
-            {slips.map((slip) => (
+            {looked.map((slip) => (
               <li
                 key={slip}
                 className="rounded-full bg-tangerine-tint px-2.5 py-0.5 font-medium text-sm text-tangerine"

@@ -17,7 +17,10 @@ export function SaveBar({ ref, read, onDiscard, onReview }: SaveBarProps) {
     <div
       className={`sticky bottom-18 z-20 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-2.5 shadow-float md:bottom-4 ${read.length === 0 ? 'hidden' : ''}`}
     >
-      <p role="status" className={`mr-auto text-sm ${wrong > 0 ? 'text-berry' : 'text-ink-soft max-sm:sr-only'}`}>
+      <p
+        role="status"
+        className={`mr-auto text-sm max-sm:w-full ${wrong > 0 ? 'text-berry' : 'text-ink-soft max-sm:sr-only'}`}
+      >
         {wrong > 0
           ? `${wrong} ${wrong === 1 ? 'product needs' : 'products need'} a look`
           : `Not saved yet: ${read.length} ${read.length === 1 ? 'product' : 'products'}`}

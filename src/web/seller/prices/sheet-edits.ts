@@ -3,7 +3,7 @@ import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { type Slip, slipsOf } from '#domain/price-slips.ts'
 import { BATCH_FIELDS, type BatchField, type BatchValues, type SomeValues } from '#domain/product-batch.ts'
-import { inPriceWords, OFFER_TOO_HIGH, type TaxMode } from '#domain/tax.ts'
+import { inPriceWords, OFFER_TOO_HIGH } from '#domain/tax.ts'
 import { COLUMNS, type Column, cellText, readCell } from './sheet-columns.ts'
 
 /** What was typed into the cells of a product, and what a change of many sets beside them. */
@@ -70,7 +70,7 @@ export type ReadEdit = {
 }
 
 /** What an edit changes, what of it can't be saved, and what looks like a slip. */
-export function readEdit({ product, texts, set, seen }: RowEdit, taxMode: TaxMode): ReadEdit {
+export function readEdit({ product, texts, set, seen }: RowEdit): ReadEdit {
   const now = valuesNow(product)
   const changed: Record<string, unknown> = { ...set }
   const errors: ReadEdit['errors'] = {}
@@ -83,7 +83,7 @@ export function readEdit({ product, texts, set, seen }: RowEdit, taxMode: TaxMod
   }
   const values = changed as SomeValues
   const { price = now.price, offerPrice = now.offerPrice } = values
-  if (offerPrice > price) errors.offerPrice ??= inPriceWords(OFFER_TOO_HIGH, taxMode)
+  if (offerPrice > price) errors.offerPrice ??= inPriceWords(OFFER_TOO_HIGH, 'included')
   return { product, changed: values, errors, slips: slipsOf(now, values), seen }
 }
 

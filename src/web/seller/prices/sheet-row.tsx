@@ -4,7 +4,6 @@ import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { marginPercent } from '#domain/price-slips.ts'
 import { unitPriceOf } from '#domain/quantity.ts'
-import { shop } from '../../core/shop.ts'
 import { UnitPrice } from '../../ui/price.tsx'
 import { COLUMN_NAMES, type Column, cellText } from './sheet-columns.ts'
 import { type ReadEdit, type RowEdit, readEdit, valuesNow } from './sheet-edits.ts'
@@ -25,12 +24,13 @@ type SheetRowProps = {
 /** Drawn again only when something of its own changes: a page has a hundred of them. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { product, row, edit, shown, isSelected, onType, onSelect, onNext } = props
-  const read = edit && readEdit(edit, shop().tax.mode)
+  const read = edit && readEdit(edit)
   const now = valuesNow(product)
   const { cost = now.cost, offerPrice = now.offerPrice } = read?.changed ?? {}
   const values = { cost, offerPrice }
   const margin = marginPercent(values)
   const { name, weight, quantity, loose } = product
+  const size = loose ? (loose.unit === 'g' ? 'per kg' : 'per litre') : (weight ?? '')
   const typed = { product, row, edit, read, shown, onType, onNext }
   return (
     <tr className="group/row border-line border-b last:border-b-0 focus-within:bg-leaf-tint/60 max-md:flex max-md:items-center max-md:gap-2 max-md:px-3 max-md:py-1.5">
@@ -47,19 +47,16 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       </td>
       <th scope="row" className="min-w-0 py-1.5 text-left font-medium leading-snug max-md:flex-1 md:min-w-44 md:pr-3">
         <span className="line-clamp-2">{name}</span>
-        <span className="block font-normal text-ink-soft text-sm md:hidden">
-          {[loose ? (loose.unit === 'g' ? 'per kg' : 'per litre') : weight, margin !== null && `${margin}% margin`]
-            .filter(Boolean)
-            .join(' · ')}
+        <span className="block font-normal text-ink-soft text-sm lg:hidden">
+          {size}
+          {margin !== null && <span className="md:hidden"> · {margin}% margin</span>}
         </span>
       </th>
-      <td className="whitespace-nowrap px-3 text-ink-soft text-sm max-md:hidden">
-        {loose ? (loose.unit === 'g' ? 'By weight' : 'By volume') : (weight ?? '')}
-      </td>
+      <td className="whitespace-nowrap px-3 text-ink-soft text-sm max-lg:hidden">{size}</td>
       <TypedCell {...typed} column="cost" />
       <TypedCell {...typed} column="price" />
       <TypedCell {...typed} column="offerPrice" />
-      <td className="whitespace-nowrap px-3 text-right text-sm max-md:hidden">
+      <td className="whitespace-nowrap px-3 text-right text-sm max-lg:hidden">
         {loose ? (
           <span className="unit-price">{kiloPriceText(values.offerPrice, loose)}</span>
         ) : (
@@ -150,7 +147,7 @@ function Cell({ product, column, place, text, error, onType }: CellProps) {
         event.preventDefault()
         onType(product, column, was)
       }}
-      className={`price-figures h-11 w-24 rounded-field border px-2.5 text-right placeholder:font-normal placeholder:text-ink-soft placeholder:text-sm hover:border-leaf ${LOOKS[look]}`}
+      className={`price-figures h-11 w-24 scroll-mt-24 scroll-mb-44 rounded-field border px-2.5 text-right md:scroll-mb-28 md:max-lg:w-21 placeholder:font-normal placeholder:text-ink-soft placeholder:text-sm hover:border-leaf ${LOOKS[look]}`}
     />
   )
 }

@@ -56,13 +56,13 @@ export function SheetTable({
             <th scope="col" className={`${HEAD} pl-0 text-left max-md:flex-1 max-md:pl-2`}>
               Product
             </th>
-            <th scope="col" className={`${HEAD} text-left max-md:hidden`}>
+            <th scope="col" className={`${HEAD} text-left max-lg:hidden`}>
               Size
             </th>
             <ColumnHead column="cost" shown={shown} />
             <ColumnHead column="price" shown={shown} />
             <ColumnHead column="offerPrice" shown={shown} />
-            <th scope="col" className={`${HEAD} text-right max-md:hidden`}>
+            <th scope="col" className={`${HEAD} text-right max-lg:hidden`}>
               Unit price
             </th>
             <th scope="col" className={`${HEAD} text-right max-md:hidden`}>
