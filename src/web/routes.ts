@@ -36,6 +36,7 @@ export default [
     route('product-list', 'seller/product-list/product-list-page.tsx'),
     route('categories', 'seller/categories/categories-page.tsx'),
     route('orders', 'seller/orders/orders-page.tsx'),
+    route('orders/new', 'seller/new-order/new-order-page.tsx'),
     route('customers', 'seller/customers/customers-page.tsx'),
     route('customers/:id', 'seller/customers/customer-page.tsx'),
     route('reports', 'seller/reports/reports-page.tsx'),
