@@ -40,6 +40,7 @@ export default [
     route('buying', 'seller/buying/buying-page.tsx'),
     route('goods/log', 'seller/goods/stock-log-page.tsx'),
     route('orders', 'seller/orders/orders-page.tsx'),
+    route('orders/new', 'seller/new-order/new-order-page.tsx'),
     route('customers', 'seller/customers/customers-page.tsx'),
     route('customers/:id', 'seller/customers/customer-page.tsx'),
     route('complaints', 'seller/reports/reports-page.tsx'),

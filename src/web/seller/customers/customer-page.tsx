@@ -13,10 +13,12 @@ import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { FailedState } from '../screen/failed-state.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/customer-page'
+import { CustomerAccount } from './customer-account.tsx'
 import { CustomerBars } from './customer-bars.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CUSTOMERS_SCREEN, customerScreen } from './customers-url.ts'
+import { MergeButton } from './merge-button.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, { title: 'Customer', description: 'Orders, addresses and notes.', path: customerScreen(params.id) })
@@ -51,6 +53,7 @@ export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
         aside={
           <div className="flex flex-wrap gap-2">
             {aside}
+            {view.reply.email === null && <MergeButton customer={customer} />}
             <CallLink phone={customer.phone} size="small">
               Call<span className="sr-only"> {customer.name}</span>
             </CallLink>
@@ -71,6 +74,7 @@ export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
           <CardSection title="Addresses">
             <Addresses addresses={addresses} />
           </CardSection>
+          <CustomerAccount customer={customer} entries={view.reply.account} onChanged={reload} />
           <CustomerBars bars={cashBars} order={newestOrder} onChanged={() => void reload()} />
         </div>
       </div>

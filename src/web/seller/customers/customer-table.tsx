@@ -30,6 +30,9 @@ export function CustomerTable({ customers, stale }: { customers: readonly Custom
             <th scope="col" className={`${HEAD} text-right`}>
               Spent
             </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              Owed
+            </th>
             <th scope="col" className={`${HEAD} pr-4 text-left`}>
               Last order
             </th>
@@ -49,7 +52,7 @@ const ROW =
   'relative hover:bg-leaf-tint/50 md:border-line md:not-last:border-b max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4'
 
 function CustomerRow({ customer }: { customer: Customer }) {
-  const { _id: id, name, phone, areas, orders, spent, lastOrderAt, notes, consentSince } = customer
+  const { _id: id, name, phone, areas, orders, spent, owed, lastOrderAt, notes, consentSince } = customer
   return (
     <tr className={ROW}>
       <td className={`${CELL} md:pl-4`}>
@@ -70,6 +73,10 @@ function CustomerRow({ customer }: { customer: Customer }) {
         <span className="block text-ink-soft text-sm md:hidden">
           {orders.toLocaleString('en-IN')} {orders === 1 ? 'order' : 'orders'}
         </span>
+      </td>
+      <td className={`${CELL} md:text-right ${owed > 0 ? 'max-md:col-span-2' : 'max-md:hidden'}`}>
+        {owed > 0 && <span className="text-sm md:hidden">Owes </span>}
+        {owed !== 0 && <Price amount={owed} className={owed > 0 ? 'font-medium text-tangerine' : 'text-ink-soft'} />}
       </td>
       <td className={`${CELL} text-sm max-md:col-span-2 max-md:text-ink-soft md:pr-4`}>
         <span className="md:hidden">Last order </span>

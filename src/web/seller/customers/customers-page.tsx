@@ -27,7 +27,18 @@ export default function CustomersPage() {
   const { view, retry } = useSellerQuery(listCustomers, query)
   return (
     <>
-      <ScreenTitle aside={<ExportLink search={search} />}>Customers</ScreenTitle>
+      <ScreenTitle
+        aside={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/seller/orders/new" size="small">
+              New order
+            </ButtonLink>
+            <ExportLink search={search} />
+          </div>
+        }
+      >
+        Customers
+      </ScreenTitle>
       <search className="mb-4 flex flex-wrap gap-2">
         <SearchField label="Search by name or phone number" value={search} onSearch={onSearch} />
       </search>

@@ -74,8 +74,16 @@ export function factWords(order: Order, now: number): string {
   const due = stageOf(status) === 'open' && dueWords(order, now)
   const picker = handling?.picker && `${status === 'Order Placed' ? 'being picked' : 'picked'} by ${handling.picker}`
   const rider = handling?.rider && `${status === 'Delivered' ? 'delivered by' : 'with'} ${handling.rider.name}`
-  return [number, itemCount(count), due && `due ${due}`, handling?.area, picker, rider].filter(Boolean).join(' · ')
+  return [number, itemCount(count), takenWords(order), due && `due ${due}`, handling?.area, picker, rider]
+    .filter(Boolean)
+    .join(' · ')
 }
+
+/** Taken by Ravi on the phone; empty for what was placed on the site. */
+const takenWords = ({ channel, handling }: Order): string =>
+  channel
+    ? `taken by ${handling?.takenBy ?? 'the owner'} ${channel === 'phone' ? 'on the phone' : 'at the counter'}`
+    : ''
 
 /** 7:30 pm, tomorrow 9:00 am; empty for an order from before there were promises. */
 export const dueWords = ({ promise }: Order, now: number): string => (promise ? timeFrom(now, promise.by) : '')

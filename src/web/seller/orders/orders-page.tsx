@@ -70,6 +70,9 @@ export default function OrdersPage() {
       <ScreenTitle
         aside={
           <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/seller/orders/new" size="small">
+              New order
+            </ButtonLink>
             <Button variant="quiet" size="small" onClick={toggleCompact}>
               {isCompact ? 'Full view' : 'Compact view'}
             </Button>

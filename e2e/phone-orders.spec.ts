@@ -1,0 +1,82 @@
+import { listCustomers } from '#contract/customers/customers.ts'
+import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
+import { placeOrder, someProducts } from './orders.ts'
+import { openAsSeller } from './seller.ts'
+import { expect, test } from './shop.ts'
+
+test('a caller gets the same as last time, by keyboard alone', async ({ page, anotherVisitor }) => {
+  const shopper = await anotherVisitor()
+  const [tomato, bread] = await someProducts(shopper, 2)
+  await placeOrder(shopper, {
+    name: 'Kaveri Hegde',
+    phone: '+91 97410 62531',
+    products: [tomato?._id ?? '', bread?._id ?? ''],
+  })
+  await openAsSeller(page, '/seller/orders/new')
+  await expect(page.getByRole('combobox', { name: 'Phone number or name' })).toBeFocused()
+  await page.keyboard.type('741062')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option')).toContainText('Kaveri Hegde')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'The same as last time' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Place order · ₹/ })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Order .+ is placed$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next order' })).toBeFocused()
+
+  const { orders } = await expectDone(page.request, listSellerOrders, { search: '9741062531', limit: '5' })
+  expect(orders).toHaveLength(2)
+  expect(orders[0]).toMatchObject({ channel: 'phone', paymentType: 'COD' })
+  expect(orders[0]?.items.map(({ product }) => product.name).sort()).toEqual(
+    orders[1]?.items.map(({ product }) => product.name).sort(),
+  )
+})
+
+test('somebody new on the phone buys from a pasted list on account, and pays later', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAsSeller(page, '/seller/orders/new')
+  await page.getByRole('combobox', { name: 'Phone number or name' }).fill('97410 99881')
+  await expect(page.getByText('Press Enter for a new customer')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name').fill('Thimmakka')
+  await page.getByRole('combobox', { name: 'Add products' }).focus()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text', '2 milk\n1 kg onions\n1 unicorn steak')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(page.getByRole('spinbutton')).toHaveCount(2)
+  for (const [label, text] of Object.entries({
+    'House and street': '8 Banyan Road',
+    Area: 'Indiranagar',
+    City: 'Bengaluru',
+    State: 'Karnataka',
+    'PIN code': '560038',
+  }))
+    await page.getByLabel(label).fill(text)
+  await page.getByRole('radio', { name: 'On account' }).check()
+  await expect(page.getByText('at the latest')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: /^Place order · ₹/ }).click()
+  await expect(page.getByRole('heading', { name: /is placed$/ })).toBeVisible()
+
+  const { customers } = await expectDone(page.request, listCustomers, { search: '1099881' })
+  expect(customers).toMatchObject([{ name: 'Thimmakka', orders: 1 }])
+  expect(customers[0]?.owed).toBeGreaterThan(0)
+  await page.goto(`/seller/customers?search=${encodeURIComponent('410 998')}`)
+  await page.getByRole('link', { name: 'Thimmakka' }).click()
+  await page.getByLabel('What to remember').fill('Calls on Mondays')
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await page.getByRole('button', { name: 'In cash' }).click()
+  await expect(page.getByText('Owes ₹0')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

@@ -1,0 +1,33 @@
+import type { Customer } from '#contract/customers/customers.ts'
+import { formatMoment } from '#domain/time-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
+import { Price } from '../../ui/price.tsx'
+
+type CustomerCardProps = { customer: Customer; notes: string; onBack: () => void }
+
+/** Who it is, in the words that help on the phone. */
+export function CustomerCard({ customer, notes, onBack }: CustomerCardProps) {
+  const { name, phone, orders, lastOrderAt, owed } = customer
+  return (
+    <CardSection
+      title={name}
+      aside={
+        <Button variant="quiet" size="small" onClick={onBack}>
+          Somebody else
+        </Button>
+      }
+    >
+      <p className="text-ink-soft text-sm">
+        <span className="price-figures">{phone}</span> · {orders} {orders === 1 ? 'order' : 'orders'} · last{' '}
+        {formatMoment(lastOrderAt)}
+      </p>
+      {owed > 0 && (
+        <p className="mt-1 font-medium text-tangerine">
+          Owes <Price amount={owed} />
+        </p>
+      )}
+      {notes && <p className="wrap-anywhere mt-2 whitespace-pre-line">{notes}</p>}
+    </CardSection>
+  )
+}

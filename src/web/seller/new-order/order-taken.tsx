@@ -1,0 +1,73 @@
+import Printer from 'lucide-react/icons/printer'
+import type { Order } from '#contract/orders/order.ts'
+import { amountOfName } from '#domain/amount-text.ts'
+import { customerOf } from '#domain/customer.ts'
+import { lineTotal } from '#domain/money.ts'
+import { PAYMENT_NAMES } from '#domain/order.ts'
+import { printBill } from '#domain/printed-bill.ts'
+import { capitalised, formatExact, timeFrom } from '#domain/time-words.ts'
+import { createStore } from '../../core/store.ts'
+import { BillRows } from '../../ui/bill-rows.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Price } from '../../ui/price.tsx'
+import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
+
+const toPrint = createStore<Order | null>(null)
+
+/** What to say before hanging up; the next order begins with Enter. */
+export function OrderTaken({ order, onNext }: { order: Order; onNext: () => void }) {
+  const { _id: id, number, channel, promise, bill, paymentType } = order
+  const isSold = channel === 'counter'
+  return (
+    <div className="max-w-xl">
+      <CardSection title={isSold ? `Sold · ${number}` : `Order ${number} is placed`}>
+        <p role="status" className="mb-4">
+          {isSold
+            ? `${PAYMENT_NAMES[paymentType]} · paid and handed over.`
+            : `${customerOf(order)}, ${promise ? `${timeFrom(new Date(), promise.by)} at the latest` : 'soon'}. ${PAYMENT_NAMES[paymentType]}.`}
+        </p>
+        <BillRows rows={printBill(bill)} className="mb-6" />
+        <div className="flex flex-wrap gap-3">
+          <Button autoFocus onClick={onNext}>
+            Next order
+          </Button>
+          <Button variant="quiet" onClick={() => printNow(toPrint, order)}>
+            <Printer size={18} aria-hidden />
+            Print receipt
+          </Button>
+          <ButtonLink variant="quiet" to={`/seller/orders?show=all&search=${id}`}>
+            View order
+          </ButtonLink>
+        </div>
+      </CardSection>
+      <PrintedSheet toPrint={toPrint} margin="10mm">
+        {(printed) => <Receipt order={printed} />}
+      </PrintedSheet>
+    </div>
+  )
+}
+
+function Receipt({ order }: { order: Order }) {
+  const { number, items, bill, createdAt, paymentType, channel } = order
+  return (
+    <div className="mx-auto max-w-sm">
+      <Logo />
+      <p className="my-3 text-sm">
+        Receipt {number} · {formatExact(createdAt)}
+        {channel === 'phone' && <span className="block">{capitalised(customerOf(order))}</span>}
+      </p>
+      <ul className="mb-3 border-black border-y py-2">
+        {items.map(({ product, quantity }) => (
+          <li key={product._id} className="flex justify-between gap-4">
+            <span>{amountOfName(product, quantity, product.name)}</span>
+            <Price amount={lineTotal({ product, quantity })} />
+          </li>
+        ))}
+      </ul>
+      <BillRows rows={printBill(bill)} />
+      <p className="mt-3">{PAYMENT_NAMES[paymentType]}</p>
+    </div>
+  )
+}
