@@ -138,17 +138,17 @@ describe('what to buy tomorrow', () => {
 })
 
 describe('a list', () => {
-  const wanted = async (packs: number, version: number, ordered = false) => ({
+  const wanted = async (packs: number, version: number, sent = false) => ({
     supplier: dairy,
     day: tomorrow,
     lines: [{ product: await idOf('Milk'), packs }],
-    ordered,
+    sent,
     version,
   })
 
   test('is saved as it was edited, and saving it again changes nothing', async () => {
     const first = (await manager.expectDone(savePurchaseList, await wanted(5, 0))).body
-    expect(first).toMatchObject({ message: 'List saved', list: { version: 1, ordered: false, received: false } })
+    expect(first).toMatchObject({ message: 'List saved', list: { version: 1, sent: false, received: false } })
     const again = (await manager.expectDone(savePurchaseList, await wanted(5, 0))).body
     expect(again.list).toEqual(first.list)
     const list = await listOf('Nandini Dairy')
@@ -187,7 +187,7 @@ describe('a list', () => {
     expect(activity.slice(0, 4).map(({ act }) => act)).toEqual([
       'purchase_reopened',
       'goods_received',
-      'purchase_ordered',
+      'purchase_sent',
       'purchase_list_saved',
     ])
   })

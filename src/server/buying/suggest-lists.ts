@@ -142,10 +142,10 @@ const productOf = ({ id, name, category, picture, weight, loose }: Buyable): Buy
   ...(loose && { loose: { step: loose.step, unit: loose.unit } }),
 })
 
-export const listView = ({ id, version, ordered, received, savedAt }: PurchaseList) => ({
+export const listView = ({ id, version, sent, received, savedAt }: PurchaseList) => ({
   _id: id,
   version,
-  ordered,
+  sent,
   received,
   savedAt,
 })

@@ -38,14 +38,14 @@ export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps
     setDraft((before) => ({ ...before, added: [...before.added, addedLine(product)] }))
   }
 
-  async function save(ordered: boolean) {
+  async function save(sent: boolean) {
     if (!bought) return void toast.error('Please check the marked fields.')
     setBusy(true)
     const body = {
       supplier: list._id,
       day,
       lines: bought.map(({ product, packs }) => ({ product: product._id, packs })),
-      ordered,
+      sent,
       version: list.list?.version ?? 0,
     }
     const reply = await callAsSeller(savePurchaseList, { body })
@@ -102,7 +102,7 @@ export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps
             isEdited={edited}
             isEmpty={bought?.length === 0}
             busy={busy}
-            onSave={(ordered) => void save(ordered)}
+            onSave={(sent) => void save(sent)}
           />
         </div>
       )}

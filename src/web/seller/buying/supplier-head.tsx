@@ -44,7 +44,7 @@ function ListChip({ list: { list } }: { list: SupplierList }) {
   if (!list) return null
   const [text, look] = list.received
     ? ['Received', 'bg-leaf-tint text-leaf']
-    : list.ordered
+    : list.sent
       ? ['Ordered', 'bg-tangerine-tint text-tangerine']
       : ['Saved', 'bg-line text-ink']
   return <span className={`rounded-full px-3 py-0.5 font-medium text-sm ${look}`}>{text}</span>
