@@ -105,6 +105,16 @@ describe('what to buy tomorrow', () => {
     await shop.shop.db.execute(sql`DELETE FROM sold_out_spans WHERE ended IS NOT NULL`)
   })
 
+  test('does not count on curd that ends tonight', async () => {
+    const { _id: curd } = await shop.product('Curd')
+    await setStock('Curd', 0)
+    await manager.expectDone(receiveGoods, { lines: [{ product: curd, quantity: 300, bestBefore: today }] })
+    const line = (await listOf('Nandini Dairy')).lines.find(({ product }) => product.name === 'Curd')
+    expect(line?.reason?.left).toBeLessThan(3)
+    expect(line?.packs).toBeGreaterThan(0)
+    await setStock('Curd', 400)
+  })
+
   test('looks further ahead for a supplier who comes once a week', async () => {
     const inThree = daysAfter(today, 3)
     const weekly = { name: 'Weekly Foods', phone: null, weekdays: [weekdayOf(inThree)], leadDays: 2 }

@@ -76,10 +76,11 @@ async function suggestAll(
 ): Promise<Suggested[]> {
   const [all, before] = [piecesOf(coming), piecesOf(coming.filter(({ list }) => list.delivery < times.delivery))]
   const suggested: Suggested[] = []
-  for (const [nth, { product, days }] of products.entries()) {
+  for (const [nth, { product, days, ending }] of products.entries()) {
     const needed = {
       days,
       stock: product.stock,
+      ending,
       coming: all.get(product.id) ?? 0,
       comingBefore: before.get(product.id),
       packSize: product.packSize,
