@@ -47,6 +47,8 @@ export type Product = KnownFacts & {
   weight: string | null
   /** Of a product with a quantity: what a kilo, a litre or a piece costs. */
   unitPrice?: UnitPrice | undefined
+  /** On its page, where all dates are known: the earliest of what is for sale, such as 2026-11-30. */
+  bestBefore?: string | undefined
   /** Of a thing in several sizes, each of them a product: the same for all of them. */
   family?: string | undefined
   /** All sizes of the family, the smallest first. */

@@ -1,8 +1,20 @@
+import { piecesIn } from './shelf.ts'
 import { AHEAD_OF_UTC_MS, DAY_MS } from './shop-day.ts'
 
 /** Why something left the shop without an order. */
 export const REMOVAL_KINDS = ['waste', 'own-use'] as const
 export type RemovalKind = (typeof REMOVAL_KINDS)[number]
+
+type Expiring = { stock: number | null; shelf: { size: number; amount: number } | null; expired: number }
+
+/** What can still be sold of it. */
+export function withoutExpired<P extends Expiring>(product: P): P {
+  const { stock, shelf, expired } = product
+  if (stock === null || expired === 0) return product
+  if (!shelf) return { ...product, stock: Math.max(0, stock - expired) }
+  const amount = Math.max(0, shelf.amount - expired)
+  return { ...product, stock: piecesIn(amount, shelf.size), shelf: { ...shelf, amount } }
+}
 
 /** What the shop itself says when a date has passed. */
 export const EXPIRED = 'Expired'

@@ -34,6 +34,7 @@ import { deliveryBoardRoutes } from './delivery/delivery-board-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliverySettingsRoutes } from './delivery/delivery-settings-routes.ts'
 import { favouriteRoutes } from './favourites/favourite-routes.ts'
+import { startExpiringGoods } from './goods/expire-goods.ts'
 import { goodsRoutes } from './goods/goods-routes.ts'
 import { supplierRoutes } from './goods/supplier-routes.ts'
 import { sendRefusal } from './http/errors.ts'
@@ -131,6 +132,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   newsletterRoutes(app, parts)
   mailRoutes(app, parts)
   parts.sandbox?.serve(app, { control: !parts.config.production })
+  startExpiringGoods(app, parts)
   startPaymentJobs(app, parts)
   app.all('/api/*', { config: { openToOtherSites: true } }, async (_request, reply) =>
     sendRefusal(reply, refuse('not_found', 'This API call doesn’t exist. See /api/docs.')),

@@ -49,6 +49,8 @@ const pickLine = z.object({
       perKilo: z.optional(money),
     }),
   ),
+  /** The oldest date on the shelf, such as 2026-11-30: these are taken first. */
+  bestBefore: z.optional(z.string()),
   /** In grams or millilitres: what the picked ones weigh. */
   weighed: z.optional(z.number()),
 })

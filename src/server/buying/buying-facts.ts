@@ -10,7 +10,7 @@ import { DAY_MS, shopDayOf } from '#domain/shop-day.ts'
 import { type Buyable, buyableProducts } from '../catalog/buyable-store.ts'
 import { soldOutSpans } from '../catalog/sold-out-store.ts'
 import type { Reader } from '../db/database.ts'
-import { endingBefore } from '../goods/ending-store.ts'
+import { endingBefore } from '../goods/ending-pieces-store.ts'
 import { ordersByHour, soldByDay, soldWithin } from '../orders/sold-days-store.ts'
 
 export type BuyingFacts = {

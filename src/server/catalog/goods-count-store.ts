@@ -58,13 +58,13 @@ export async function saveCosts(tx: Tx, costs: ReadonlyMap<string, Paise>): Prom
   if (costs.size > 0) await setCosts(tx, JSON.stringify([...costs].map(([id, cost]) => ({ id, cost }))))
 }
 
-const setOffer = statement<{ id: string; name: string; category: string; before: Paise }>(`
+const setOffer = statement<{ before: Paise }>(`
   UPDATE products SET offer_price = $2, revision = products.revision + 1
-  FROM (SELECT id, offer_price FROM products WHERE id = $1 AND archived_at IS NULL FOR NO KEY UPDATE) AS was
+  FROM (SELECT id, offer_price FROM products WHERE id = $1) AS was
   WHERE products.id = was.id AND $2 <= products.price
-  RETURNING products.id, name, category, was.offer_price AS before`)
+  RETURNING was.offer_price AS before`)
 
-/** null when there is no such product, or when it is more than the price. */
-export async function setOfferPrice(tx: Tx, id: string, offerPrice: Paise) {
-  return (await setOffer(tx, id, offerPrice))[0] ?? null
+/** The price before; null when it would be more than the price on the pack. The product is locked. */
+export async function setOfferPrice(tx: Tx, id: string, offerPrice: Paise): Promise<Paise | null> {
+  return (await setOffer(tx, id, offerPrice))[0]?.before ?? null
 }

@@ -1,9 +1,11 @@
 import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog/catalog.ts'
 import { barcodeDigits, isBarcode } from '#domain/barcode.ts'
 import { countFacets, NO_FACTS } from '#domain/count-facets.ts'
+import { shopDayOf } from '#domain/shop-day.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { shownBestBefore } from './best-before-store.ts'
 import { type Categories, categoryView } from './categories.ts'
 import { nearestProducts } from './nearest-products.ts'
 import { foundBy } from './product-conditions.ts'
@@ -59,7 +61,9 @@ export function catalogReader({ catalogDb: db, searchDb, dictionary, categories 
     async find(id) {
       const [row] = await findProducts(db, [id])
       const [found] = row && !row.archivedAt ? await publicViews(db, [row]) : []
-      return found ?? null
+      if (!found) return null
+      const bestBefore = await shownBestBefore(db, id, shopDayOf(new Date()).date)
+      return { ...found, ...(bestBefore && { bestBefore }) }
     },
     async nearest(search) {
       const { kind, products } = await nearestProducts({ db: searchDb, dictionary }, search)

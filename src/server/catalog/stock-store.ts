@@ -1,5 +1,6 @@
 import type { BaseUnit } from '#domain/quantity.ts'
 import { movesWithin, type ShelfPart, type StockLine } from '#domain/shelf.ts'
+import { shopDayOf } from '#domain/shop-day.ts'
 import type { StockCause } from '#domain/stock-cause.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -25,6 +26,8 @@ export type OrderableProduct = Pick<
 > & {
   /** The shelf that it is taken from, with what is on it. */
   shelf: (ShelfPart & { amount: number; unit: BaseUnit }) | null
+  /** So much of what is counted is past its date, in pieces or in the unit of the shelf: not for sale. */
+  expired: number
 }
 
 const lockCounted = statement(`
@@ -33,11 +36,25 @@ const lockCounted = statement(`
     SELECT beside.id FROM products asked JOIN products beside ON beside.shelf_id = asked.shelf_id
     WHERE asked.id = ANY($1)))
   ORDER BY id FOR NO KEY UPDATE`)
+/** Before anything is sold of them: what is past its date by now stays where it is. */
+const setExpiredAside = statement(`
+  SELECT set_expired_aside(count_of, on_shelf, there, $2::date) FROM (
+    SELECT DISTINCT coalesce(shelf_id, products.id) AS count_of, shelf_id IS NOT NULL AS on_shelf,
+      coalesce(amount, stock) AS there
+    FROM products LEFT JOIN shelves ON shelves.id = shelf_id WHERE products.id = ANY($1) AND stock IS NOT NULL) AS counted
+  WHERE EXISTS (SELECT FROM goods_batches AS batch WHERE batch.count_of = counted.count_of
+    AND batch.on_shelf = counted.on_shelf AND best_before < $2::date AND NOT set_aside)`)
 const readOrderable = statement<OrderableProduct>(`
   SELECT products.id, name, category, pictures, price, offer_price AS "offerPrice", tax_rate AS "taxRate", weight, loose,
     in_stock AS "inStock", stock, archived_at AS "archivedAt",
     CASE WHEN shelf_id IS NOT NULL THEN
-      jsonb_build_object('id', shelf_id, 'size', shelf_size, 'amount', amount, 'unit', unit) END AS shelf
+      jsonb_build_object('id', shelf_id, 'size', shelf_size, 'amount', amount, 'unit', unit) END AS shelf,
+    CASE WHEN stock IS NOT NULL AND EXISTS (
+      SELECT FROM goods_batches WHERE count_of = coalesce(shelf_id, products.id) AND on_shelf = (shelf_id IS NOT NULL)
+        AND best_before < $2::date)
+    THEN (SELECT coalesce(sum(remaining), 0)::float8
+      FROM goods_left(coalesce(shelf_id, products.id), shelf_id IS NOT NULL, coalesce(amount, stock))
+      WHERE best_before < $2::date) ELSE 0 END AS expired
   FROM products LEFT JOIN shelves ON shelves.id = shelf_id WHERE products.id = ANY($1)`)
 
 /**
@@ -45,7 +62,12 @@ const readOrderable = statement<OrderableProduct>(`
  * in a circle, and reads those that were asked for as they are then. Archived products are not for sale.
  */
 export async function lockProducts(tx: Tx, ids: string[]): Promise<OrderableProduct[]> {
-  const [, found] = await together(tx, () => [lockCounted(tx, ids), readOrderable(tx, ids)])
+  const today = shopDayOf(new Date()).date
+  const [, , found] = await together(tx, () => [
+    lockCounted(tx, ids),
+    setExpiredAside(tx, ids, today),
+    readOrderable(tx, ids, today),
+  ])
   return found
 }
 

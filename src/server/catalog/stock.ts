@@ -37,6 +37,11 @@ export class Stock {
       if (tagsOfStockMove(move).size > 0) await this.#changes.edited(tx, { id: move.id, categories: [move.category] })
   }
 
+  /** Shoppers are told other dates of them from now on. */
+  async datesChanged(tx: Tx, products: readonly { id: string; category: string }[]): Promise<void> {
+    for (const { id, category } of products) await this.#changes.edited(tx, { id, categories: [category] })
+  }
+
   /** They have none until something is booked, and are sold out so long. */
   async startCounting(tx: Tx, products: readonly { id: string; category: string }[]): Promise<void> {
     await startCounting(

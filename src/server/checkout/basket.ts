@@ -4,6 +4,7 @@ import type { Address } from '#domain/address.ts'
 import { amountText } from '#domain/amount-text.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { quantityLeft } from '#domain/catalog.ts'
+import { withoutExpired } from '#domain/goods.ts'
 import { amountProblem } from '#domain/loose.ts'
 import type { MissingLine } from '#domain/order.ts'
 import { piecesEach, type ShelfPart, type StockLine, sharedShelfSentence } from '#domain/shelf.ts'
@@ -46,7 +47,8 @@ export async function findLines(
   tx: Tx,
   asked: ReadonlyMap<string, number>,
 ): Promise<BasketLine[] | Refused<'unknown_product' | 'out_of_stock'>> {
-  const products = new Map((await lockProducts(tx, [...asked.keys()])).map((row) => [row.id, row]))
+  const locked = await lockProducts(tx, [...asked.keys()])
+  const products = new Map(locked.map((row) => [row.id, withoutExpired(row)]))
   const lines: BasketLine[] = []
   const missing: MissingLine[] = []
   const apart: string[] = []

@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { listEndingSoon, markDownGoods } from '#contract/goods/ending-soon.ts'
 import { listGoodsReceipts, receiveGoods } from '#contract/goods/receive.ts'
 import { readStockLog } from '#contract/goods/stock-log.ts'
 import { saveStockTake } from '#contract/goods/stock-take.ts'
 import { takeOffGoods } from '#contract/goods/take-off.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
+import { dayAfter, ENDS_SOON_DAYS } from '#domain/goods.ts'
+import { formatPaise } from '#domain/money.ts'
+import { shopDayOf } from '#domain/shop-day.ts'
 import type { ShopActor } from '#domain/staff.ts'
+import { OFFER_TOO_HIGH } from '#domain/tax.ts'
 import { recordActivity } from '../activity/activity-store.ts'
+import { lockGoods, setOfferPrice } from '../catalog/goods-count-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { actOnce } from '../http/idempotency.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { selectEnding, selectTakenOff } from './ending-store.ts'
 import { findReceipt, selectReceipts } from './receipt-store.ts'
 import { bookReceipt } from './receive-goods.ts'
 import { findLogged, selectLog } from './stock-log-store.ts'
@@ -20,6 +28,7 @@ import { takeOff } from './take-off.ts'
 /** `purchaseCame`: what was ordered with a list is here, so it is not expected any more. */
 type Needs = { db: Db; guards: Guards; stock: Stock; purchaseCame: (tx: Tx, list: string) => Promise<unknown> }
 
+const unknownProduct = () => refuse('not_found', 'We couldn’t find this product.')
 const staffIdOf = (actor: ShopActor) => (actor === 'owner' ? null : actor.id)
 const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
@@ -69,9 +78,32 @@ export function goodsRoutes(app: FastifyInstance, { db, guards, stock, purchaseC
     })
   })
 
+  serveEndpoint(app, guards, listEndingSoon, async () => {
+    const now = new Date()
+    const today = shopDayOf(now).date
+    const batches = await selectEnding(db, today, dayAfter(now, ENDS_SOON_DAYS))
+    return { today, batches, takenOff: await selectTakenOff(db) }
+  })
+
+  serveEndpoint(app, guards, markDownGoods, async ({ body: { product: id, offerPrice }, actor, request: { ip } }) => {
+    const refused = await inTransaction(db, async (tx) => {
+      const product = (await lockGoods(tx, [id])).get(id)
+      if (!product) return unknownProduct()
+      const before = await setOfferPrice(tx, id, offerPrice)
+      if (before === null) return refuse('malformed', OFFER_TOO_HIGH, { fields: { offerPrice: OFFER_TOO_HIGH } })
+      if (before === offerPrice) return null
+      const changes = [{ field: 'offer price', from: formatPaise(before), to: formatPaise(offerPrice) }]
+      const about = { target: id, details: { name: product.name, changes } }
+      await recordActivity(tx, { who: actor, act: 'product_changed', ...about, ip })
+      await stock.datesChanged(tx, [product])
+      return null
+    })
+    return refused ?? { message: 'Price changed' }
+  })
+
   serveEndpoint(app, guards, readStockLog, async ({ query: { product: id, limit = 50, cursor } }) => {
     const found = await findLogged(db, id)
-    if (!found) return refuse('not_found', 'We couldn’t find this product.')
+    if (!found) return unknownProduct()
     const rows = await selectLog(db, found, { cursor, limit: limit + 1 })
     const { page, next } = pageOf(rows, limit, ({ _id }) => _id)
     const { name, unit, count, names } = found

@@ -39,6 +39,10 @@ export async function bookReceipt(
   await saveDates(tx, lines)
   const counted = lines.filter((line) => line.counted).map(({ product, amount }) => stockLine(product, amount))
   await stock.book(tx, counted, { kind: 'receive', source: id, staffId: staffId ?? undefined })
+  await stock.datesChanged(
+    tx,
+    lines.filter(({ given: one, counted }) => counted && one.bestBefore).map(({ product }) => product),
+  )
   await saveCosts(tx, costs)
   const rows = lines.map(({ product, given: { cost, bestBefore }, amount, counted }) => ({
     product: product.id,

@@ -4,6 +4,8 @@ import { receiverOf } from '#domain/customer.ts'
 import { kiloPriceOf } from '#domain/loose.ts'
 import { inShelfSequence } from '#domain/picking.ts'
 import { hasPrice, type LabelLayout } from '#domain/scale-label.ts'
+import { shopDayOf } from '#domain/shop-day.ts'
+import { oldestDates } from '../catalog/best-before-store.ts'
 import type { Categories } from '../catalog/categories.ts'
 import type { Config } from '../config/config.ts'
 import type { Reader } from '../db/database.ts'
@@ -68,6 +70,8 @@ async function taskViews(needs: Needs, orders: Order[], { tasks, staffId }: Know
   const isShort = ({ _id }: Order) => picked.some(({ orderId, short }) => orderId === _id && short > 0)
   const missing = new Map<string, Map<number, MissingView>>()
   for (const order of orders.filter(isMine)) missing.set(order._id, await missingLinesOf(db, order, picked))
+  const asked = orders.flatMap(({ items }) => items.map(({ product, quantity }) => ({ id: product._id, quantity })))
+  const dates = await oldestDates(db, asked, shopDayOf(new Date()).date)
   return orders.map((order) => ({
     _id: order._id,
     number: order.number,
@@ -97,6 +101,7 @@ async function taskViews(needs: Needs, orders: Order[], { tasks, staffId }: Know
             },
           }),
           ...(weighed !== null && { weighed }),
+          ...(dates.has(product._id) && { bestBefore: dates.get(product._id) }),
           ...missing.get(order._id)?.get(line),
         }
       }),

@@ -1,4 +1,6 @@
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { quantityLeft } from '#domain/catalog.ts'
+import { withoutExpired } from '#domain/goods.ts'
 import { quantityText } from '#domain/quantity.ts'
 import { type MissingPieces, replacementBy, whyNotInstead } from '#domain/replacement.ts'
 import type { StaffMember } from '#domain/staff.ts'
@@ -69,6 +71,8 @@ async function putIn(
   const fits = fitting({ product: ordered, pieces: quantity, offerPrice, ifMissing }, other)
   if (isRefused(fits)) return fits
   const { packs, amount } = fits
+  if (locked && packs > quantityLeft(withoutExpired(locked)))
+    return refuse('out_of_stock', `${other.name} is past its date.`)
   const { name, pictures, category, loose, stock: left } = other.row
   const weight = loose ? quantityText({ amount: loose.step, unit: loose.unit }) : other.row.weight
   const shelf = locked?.shelf && { id: locked.shelf.id, size: locked.shelf.size }

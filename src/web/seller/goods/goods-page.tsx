@@ -5,6 +5,7 @@ import { Tabs } from '../screen/tabs.tsx'
 import { useUrlQuery } from '../screen/url-query.ts'
 import type { Route } from './+types/goods-page'
 import { CountPanel } from './count-panel.tsx'
+import { EndingPanel } from './ending-panel.tsx'
 import { GOODS_PARTS, GOODS_SCREEN, type GoodsPart, goodsUrl } from './goods-url.ts'
 import { ReceivePanel } from './receive-panel.tsx'
 import { SupplierList } from './supplier-list.tsx'
@@ -17,6 +18,7 @@ const PARTS: Record<GoodsPart, { text: string; Panel: () => ReactNode }> = {
   receive: { text: 'Receive', Panel: ReceivePanel },
   waste: { text: 'Waste', Panel: WastePanel },
   count: { text: 'Count', Panel: CountPanel },
+  ending: { text: 'Ends soon', Panel: EndingPanel },
   suppliers: { text: 'Suppliers', Panel: SupplierList },
 }
 

@@ -1,5 +1,5 @@
 export const GOODS_SCREEN = '/seller/goods'
-export const GOODS_PARTS = ['receive', 'waste', 'count', 'suppliers'] as const
+export const GOODS_PARTS = ['receive', 'waste', 'count', 'ending', 'suppliers'] as const
 export type GoodsPart = (typeof GOODS_PARTS)[number]
 
 export const goodsUrl = (part: GoodsPart): string =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { goodsUrl } from '../goods/goods-url.ts'
 import type { Today } from './today.ts'
 
 type Stocked = Today['low']
@@ -24,6 +25,12 @@ export function RunningOut({ low, out }: { low: Stocked; out: Stocked }) {
       </ul>
       <p className="mt-1 flex flex-wrap gap-x-5">
         {low.total > 0 && <ShelfLink shelf="low">{low.total} running low</ShelfLink>}
+        <Link
+          to={goodsUrl('ending')}
+          className="inline-flex min-h-11 items-center font-medium text-leaf text-sm underline-offset-4 hover:underline"
+        >
+          What ends soon
+        </Link>
         {out.total > 0 && <ShelfLink shelf="out-of-stock">{out.total} out of stock</ShelfLink>}
       </p>
     </section>

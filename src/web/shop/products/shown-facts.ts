@@ -2,6 +2,7 @@ import type { Product } from '#domain/catalog.ts'
 import { NUTRIENT_NAMES, NUTRIENTS } from '#domain/food-facts.ts'
 import { type IngredientPart, ingredientParts } from '#domain/ingredient-parts.ts'
 import { baseUnitOf, quantityText } from '#domain/quantity.ts'
+import { formatDate } from '#domain/time-words.ts'
 import { countryName } from '../../core/country-names.ts'
 
 type Row = { name: string; value: string }
@@ -16,7 +17,17 @@ export type ShownFacts = {
 }
 
 export function shownFacts(product: Product): ShownFacts {
-  const { quantity, brand, origin, maker, shelfLifeDays, storage, ingredients = '', allergens = [] } = product
+  const {
+    quantity,
+    brand,
+    origin,
+    maker,
+    shelfLifeDays,
+    storage,
+    ingredients = '',
+    allergens = [],
+    bestBefore,
+  } = product
   const rows = {
     'Net quantity': quantity && quantityText(quantity),
     Brand: brand,
@@ -24,6 +35,7 @@ export function shownFacts(product: Product): ShownFacts {
     'Made or packed by': maker,
     'Shelf life': shelfLifeDays && shelfLifeText(shelfLifeDays),
     Storage: storage,
+    'Best before at least': bestBefore && formatDate(new Date(bestBefore)),
   }
   return {
     rows: Object.entries(rows).flatMap(([name, value]) => (value ? { name, value } : [])),

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { PickLine } from '#contract/orders/picking.ts'
 import { amountText } from '#domain/amount-text.ts'
 import { isFound } from '#domain/picking.ts'
+import { dayName } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { pickedText } from './picked-text.ts'
@@ -62,6 +63,9 @@ function OpenLine({ line, scaleLabel, onChange }: Pick<LineProps, 'line' | 'scal
           <p className="truncate text-ink-soft text-sm">
             {[loose ? 'By weight' : weight, category].filter(Boolean).join(' · ')}
           </p>
+          {line.bestBefore && (
+            <p className="text-sm text-tangerine">Take the oldest: best before {dayName(line.bestBefore)}</p>
+          )}
           {line.ifMissing && <p className="text-sm text-tangerine">If missing: {WISHES[line.ifMissing]}</p>}
         </div>
         <p className="price-figures shrink-0 font-semibold text-2xl">
