@@ -58,7 +58,7 @@ const savedList = z.object({
   _id: z.string(),
   version: z.number(),
   /** The supplier has it; what is on it counts as coming. */
-  ordered: z.boolean(),
+  sent: z.boolean(),
   received: z.boolean(),
   savedAt: moment,
 })
@@ -132,7 +132,7 @@ export const savePurchaseList = endpoint({
       .array(z.object({ product: id, packs }))
       .check(z.maxLength(MAX_PURCHASE_LINES, 'Use 1,000 products or fewer.')),
     /** The supplier has been told. */
-    ordered: z.boolean('Use true or false.'),
+    sent: z.boolean('Use true or false.'),
     /** Of the saved list; 0 for a new one. */
     version: z.int('Send the version of the list.'),
   }),

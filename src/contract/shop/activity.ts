@@ -63,7 +63,7 @@ export const ACTS = {
   supplier_deleted: 'goods',
   purchase_list_saved: 'goods',
   purchase_list_deleted: 'goods',
-  purchase_ordered: 'goods',
+  purchase_sent: 'goods',
   purchase_received: 'goods',
   purchase_reopened: 'goods',
   order_moved: 'orders',

@@ -10,16 +10,19 @@ import { DAY_MS, shopDayOf } from '#domain/shop-day.ts'
 import { type Buyable, buyableProducts } from '../catalog/buyable-store.ts'
 import { soldOutSpans } from '../catalog/sold-out-store.ts'
 import type { Reader } from '../db/database.ts'
+import { endingBefore } from '../goods/ending-pieces-store.ts'
 import { ordersByHour, soldByDay, soldWithin } from '../orders/sold-days-store.ts'
 
 export type BuyingFacts = {
   today: string
   /** The share of a day's sales that is still to come today. */
   restOfToday: number
-  products: { product: Buyable; days: SalesDay[] }[]
+  products: { product: Buyable; days: SalesDay[]; ending: { pieces: number; lastDay: string }[] }[]
   shared: SharedDemand
 }
 
+/** What can be sold for so long is not about to end. */
+const LOOKED_AHEAD_DAYS = 45
 /** Other requests get their turn after so many products. */
 export const AT_ONCE = 250
 
@@ -33,6 +36,7 @@ export async function readBuyingFacts(db: Reader, now: Date, also: readonly stri
     await ordersByHour(db, within),
   ]
   const products = await buyableProducts(db, [...new Set([...sold.keys(), ...also])])
+  const ending = await endingBefore(db, daysAfter(today, LOOKED_AHEAD_DAYS))
   const window = { firstWeekday: weekdayOf(daysAfter(today, -HISTORY_DAYS)), days: HISTORY_DAYS, hours }
   const known: BuyingFacts['products'] = []
   for (const [nth, product] of products.entries()) {
@@ -41,7 +45,7 @@ export async function readBuyingFacts(db: Reader, now: Date, also: readonly stri
       soldOut: soldOut.get(product.id) ?? [],
       since: firstDay(product, sold.get(product.id), within.from),
     }
-    known.push({ product, days: salesDays(sales, window) })
+    known.push({ product, days: salesDays(sales, window), ending: ending.get(product.id) ?? [] })
     if (nth % AT_ONCE === AT_ONCE - 1) await nextTurn()
   }
   return {

@@ -105,6 +105,16 @@ describe('what to buy tomorrow', () => {
     await shop.shop.db.execute(sql`DELETE FROM sold_out_spans WHERE ended IS NOT NULL`)
   })
 
+  test('does not count on curd that ends tonight', async () => {
+    const { _id: curd } = await shop.product('Curd')
+    await setStock('Curd', 0)
+    await manager.expectDone(receiveGoods, { lines: [{ product: curd, quantity: 300, bestBefore: today }] })
+    const line = (await listOf('Nandini Dairy')).lines.find(({ product }) => product.name === 'Curd')
+    expect(line?.reason?.left).toBeLessThan(3)
+    expect(line?.packs).toBeGreaterThan(0)
+    await setStock('Curd', 400)
+  })
+
   test('looks further ahead for a supplier who comes once a week', async () => {
     const inThree = daysAfter(today, 3)
     const weekly = { name: 'Weekly Foods', phone: null, weekdays: [weekdayOf(inThree)], leadDays: 2 }
@@ -138,17 +148,17 @@ describe('what to buy tomorrow', () => {
 })
 
 describe('a list', () => {
-  const wanted = async (packs: number, version: number, ordered = false) => ({
+  const wanted = async (packs: number, version: number, sent = false) => ({
     supplier: dairy,
     day: tomorrow,
     lines: [{ product: await idOf('Milk'), packs }],
-    ordered,
+    sent,
     version,
   })
 
   test('is saved as it was edited, and saving it again changes nothing', async () => {
     const first = (await manager.expectDone(savePurchaseList, await wanted(5, 0))).body
-    expect(first).toMatchObject({ message: 'List saved', list: { version: 1, ordered: false, received: false } })
+    expect(first).toMatchObject({ message: 'List saved', list: { version: 1, sent: false, received: false } })
     const again = (await manager.expectDone(savePurchaseList, await wanted(5, 0))).body
     expect(again.list).toEqual(first.list)
     const list = await listOf('Nandini Dairy')
@@ -187,7 +197,7 @@ describe('a list', () => {
     expect(activity.slice(0, 4).map(({ act }) => act)).toEqual([
       'purchase_reopened',
       'goods_received',
-      'purchase_ordered',
+      'purchase_sent',
       'purchase_list_saved',
     ])
   })

@@ -80,7 +80,7 @@ export function buyingRoutes(app: FastifyInstance, { db, guards }: { db: Db; gua
     const refused = await inTransaction(db, async (tx) => {
       const list = await lockPurchaseList(tx, id)
       if (!list) return unknownList()
-      if (!list.ordered) return refuse('too_late', 'This list hasn’t been ordered yet.')
+      if (!list.sent) return refuse('too_late', 'This list hasn’t been ordered yet.')
       if (list.received === received) return null
       await saveReceived(tx, id, received)
       const details = { name: list.supplierName, date: list.day }

@@ -9,14 +9,14 @@ export type PurchaseList = {
   supplierName: string
   day: string
   delivery: string
-  ordered: boolean
+  sent: boolean
   received: boolean
   version: number
   savedAt: Date
 }
 export type PurchaseLine = { productId: string; packs: number; packSize: number }
 
-const COLUMNS = `id, supplier_id AS "supplierId", supplier_name AS "supplierName", day::text, delivery::text, ordered,
+const COLUMNS = `id, supplier_id AS "supplierId", supplier_name AS "supplierName", day::text, delivery::text, sent,
   received, version, saved_at AS "savedAt"`
 
 export const listsOfDay = statement<PurchaseList>(`SELECT ${COLUMNS} FROM purchase_lists WHERE day = $1`)
@@ -43,12 +43,12 @@ export const linesOfLists = statement<PurchaseLine & { listId: string }>(`
 
 /** Ordered, not received, and not long overdue: what should have come by then counts no more. */
 export const comingLists = statement<PurchaseList>(`
-  SELECT ${COLUMNS} FROM purchase_lists WHERE ordered AND NOT received AND delivery >= $1 ORDER BY delivery, id`)
+  SELECT ${COLUMNS} FROM purchase_lists WHERE sent AND NOT received AND delivery >= $1 ORDER BY delivery, id`)
 
 const upsert = statement<PurchaseList>(`
-  INSERT INTO purchase_lists (id, supplier_id, supplier_name, day, delivery, ordered) VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO purchase_lists (id, supplier_id, supplier_name, day, delivery, sent) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (supplier_id, day) DO UPDATE SET supplier_name = excluded.supplier_name, delivery = excluded.delivery,
-    ordered = excluded.ordered, version = purchase_lists.version + 1, saved_at = now()
+    sent = excluded.sent, version = purchase_lists.version + 1, saved_at = now()
   RETURNING ${COLUMNS}`)
 const deleteLines = statement('DELETE FROM purchase_lines WHERE list_id = $1')
 const insertLines = statement(`
@@ -57,13 +57,13 @@ const insertLines = statement(`
 export const deletePurchaseList = statement('DELETE FROM purchase_lists WHERE id = $1')
 export const saveReceived = statement('UPDATE purchase_lists SET received = $2 WHERE id = $1')
 /** Received, whether or not anybody had said that it was ordered; unknown ones are left out. */
-export const purchaseCame = statement('UPDATE purchase_lists SET ordered = true, received = true WHERE id = $1')
+export const purchaseCame = statement('UPDATE purchase_lists SET sent = true, received = true WHERE id = $1')
 
-type Wanted = Pick<PurchaseList, 'supplierId' | 'supplierName' | 'day' | 'delivery' | 'ordered'>
+type Wanted = Pick<PurchaseList, 'supplierId' | 'supplierName' | 'day' | 'delivery' | 'sent'>
 
 export async function writePurchaseList(tx: Tx, list: Wanted, lines: readonly PurchaseLine[]): Promise<PurchaseList> {
-  const { supplierId, supplierName, day, delivery, ordered } = list
-  const [saved] = await upsert(tx, newId(), supplierId, supplierName, day, delivery, ordered)
+  const { supplierId, supplierName, day, delivery, sent } = list
+  const [saved] = await upsert(tx, newId(), supplierId, supplierName, day, delivery, sent)
   if (!saved) throw new Error('a list was not saved')
   await deleteLines(tx, saved.id)
   await insertLines(

@@ -21,7 +21,7 @@ import { deliveriesOf, type FromSupplier, listView, NO_SUPPLIER } from './sugges
 /** One list for each supplier and day; saving says what is on it from now on. */
 export function savePurchaseListRoute(app: FastifyInstance, { db, guards }: { db: Db; guards: Guards }): void {
   serveEndpoint(app, guards, savePurchaseList, async ({ body, actor, request: { ip } }) => {
-    const { supplier: supplierId, day, ordered, version } = body
+    const { supplier: supplierId, day, sent, version } = body
     const { date: today } = shopDayOf(new Date())
     if (day < daysAfter(today, -1) || day > daysAfter(today, MAX_DAYS_AHEAD)) return wrongDay()
     const saved = await inTransaction(db, async (tx) => {
@@ -30,7 +30,7 @@ export function savePurchaseListRoute(app: FastifyInstance, { db, guards }: { db
       const before = await lockListOf(tx, supplier.id, day)
       const lines = await wantedLines(tx, body.lines)
       if (!lines) return refuse('unknown_product', 'A product on the list was archived. Please load the list again.')
-      if (before && before.ordered === ordered && sameLines(await linesOfLists(tx, [before.id]), lines)) return before
+      if (before && before.sent === sent && sameLines(await linesOfLists(tx, [before.id]), lines)) return before
       if (before?.received) return refuse('too_late', 'These goods have been received, so the list can’t change.')
       if ((before?.version ?? 0) !== version) return refuse('changed_meanwhile')
       const details = { name: supplier.name, date: day }
@@ -41,19 +41,19 @@ export function savePurchaseListRoute(app: FastifyInstance, { db, guards }: { db
         return null
       }
       const { delivery } = deliveriesOf(supplier, day)
-      const wanted = { supplierId: supplier.id, supplierName: supplier.name, day, delivery, ordered }
+      const wanted = { supplierId: supplier.id, supplierName: supplier.name, day, delivery, sent }
       const list = await writePurchaseList(tx, wanted, lines)
-      const act = ordered && !before?.ordered ? 'purchase_ordered' : 'purchase_list_saved'
+      const act = sent && !before?.sent ? 'purchase_sent' : 'purchase_list_saved'
       await recordActivity(tx, { who: actor, act, target: list.id, details, ip })
       return list
     })
     if (isRefused(saved)) return saved
-    return { message: messageOf(saved?.ordered), list: saved && listView(saved) }
+    return { message: messageOf(saved?.sent), list: saved && listView(saved) }
   })
 }
 
-const messageOf = (ordered: boolean | undefined) =>
-  ordered === undefined ? 'List deleted' : ordered ? 'Saved as ordered' : 'List saved'
+const messageOf = (sent: boolean | undefined) =>
+  sent === undefined ? 'List deleted' : sent ? 'Saved as ordered' : 'List saved'
 
 export const wrongDay = () => refuseAt('day', 'malformed', `Choose today or one of the next ${MAX_DAYS_AHEAD} days.`)
 

@@ -76,10 +76,11 @@ async function suggestAll(
 ): Promise<Suggested[]> {
   const [all, before] = [piecesOf(coming), piecesOf(coming.filter(({ list }) => list.delivery < times.delivery))]
   const suggested: Suggested[] = []
-  for (const [nth, { product, days }] of products.entries()) {
+  for (const [nth, { product, days, ending }] of products.entries()) {
     const needed = {
       days,
       stock: product.stock,
+      ending,
       coming: all.get(product.id) ?? 0,
       comingBefore: before.get(product.id),
       packSize: product.packSize,
@@ -142,10 +143,10 @@ const productOf = ({ id, name, category, picture, weight, loose }: Buyable): Buy
   ...(loose && { loose: { step: loose.step, unit: loose.unit } }),
 })
 
-export const listView = ({ id, version, ordered, received, savedAt }: PurchaseList) => ({
+export const listView = ({ id, version, sent, received, savedAt }: PurchaseList) => ({
   _id: id,
   version,
-  ordered,
+  sent,
   received,
   savedAt,
 })

@@ -9,15 +9,18 @@ const CLOCKS_DIFFER_MS = 3600_000
 /** Whole days of the shop: from a midnight up to another. */
 export type SoldWithin = { from: Date; to: Date }
 
+// Both tables are read in the sequence of their ids, which is that of time: a join order by order takes ten times as long.
 const sumDays = statement<{ productId: string; days: string }>(`
-  SELECT product_id AS "productId", string_agg(day || ':' || pieces, ' ') AS days FROM (
-    SELECT product_id, floor(extract(epoch FROM created_at - $2::timestamptz) / 86400)::int AS day,
-      least(sum(quantity), 1000000000)::int AS pieces
-    FROM orders JOIN order_items ON order_id = orders.id
-    WHERE orders.id >= $1 AND order_id >= $1 AND created_at >= $2 AND created_at < $3
-      AND status NOT IN ('Cancelled', 'Waiting for confirmation')
+  WITH taken AS MATERIALIZED (
+    SELECT id, created_at FROM orders WHERE id >= $1 AND status NOT IN ('Cancelled', 'Waiting for confirmation')
+  ), sold AS (
+    SELECT product_id, floor(extract(epoch FROM created_at - $2::timestamptz) / 86400)::int AS day, sum(quantity) AS pieces
+    FROM taken JOIN order_items ON order_id = taken.id
+    WHERE order_id >= $1 AND created_at >= $2 AND created_at < $3
     GROUP BY 1, 2
-  ) AS sold GROUP BY product_id`)
+  )
+  SELECT product_id AS "productId", string_agg(day || ':' || least(pieces, 1000000000), ' ') AS days
+  FROM sold GROUP BY product_id`)
 
 /**
  * What each product sold on each day, by the day's number from the first. Pieces that were ordered and not there count:

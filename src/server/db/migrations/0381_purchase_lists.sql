@@ -5,14 +5,14 @@ CREATE TABLE purchase_lists (
   supplier_name text NOT NULL,
   day date NOT NULL,
   delivery date NOT NULL CHECK (delivery >= day),
-  ordered boolean NOT NULL,
+  sent boolean NOT NULL,
   received boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   saved_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (supplier_id, day),
-  CHECK (ordered OR NOT received)
+  CHECK (sent OR NOT received)
 );
-CREATE INDEX purchase_lists_coming ON purchase_lists (delivery) WHERE ordered AND NOT received;
+CREATE INDEX purchase_lists_coming ON purchase_lists (delivery) WHERE sent AND NOT received;
 
 CREATE TABLE purchase_lines (
   list_id text NOT NULL REFERENCES purchase_lists (id) ON DELETE CASCADE,

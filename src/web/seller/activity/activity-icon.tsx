@@ -71,7 +71,7 @@ const ICONS: Record<Act, LucideIcon> = {
   supplier_deleted: PackageOpen,
   purchase_list_saved: ShoppingBasket,
   purchase_list_deleted: ShoppingBasket,
-  purchase_ordered: ShoppingBasket,
+  purchase_sent: ShoppingBasket,
   purchase_received: ShoppingBasket,
   purchase_reopened: ShoppingBasket,
   order_moved: ReceiptText,

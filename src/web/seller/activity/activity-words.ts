@@ -91,7 +91,7 @@ const WORDS: Record<Act, Words> = {
   supplier_deleted: ({ name }) => `Deleted the supplier ${name}`,
   purchase_list_saved: (details) => `Saved the list ${listWords(details)}`,
   purchase_list_deleted: (details) => `Deleted the list ${listWords(details)}`,
-  purchase_ordered: (details) => `Ordered the list ${listWords(details)}`,
+  purchase_sent: (details) => `Ordered the list ${listWords(details)}`,
   purchase_received: (details) => `Received the list ${listWords(details)}`,
   purchase_reopened: (details) => `Said that the list ${listWords(details)} hasn’t come yet`,
   order_moved: movedWords,

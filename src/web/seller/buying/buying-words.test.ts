@@ -4,30 +4,35 @@ import { packWords, purchaseText, quantityWords, reasonWords, whatsappDigits } f
 const milk = { _id: 'milk', name: 'Milk', category: 'Dairy', image: null, weight: '500 ml' }
 const tomato = { ...milk, name: 'Tomato', weight: null, loose: { step: 250, unit: 'g' as const } }
 const reason = { sells: 14.2, until: 14.2, left: 6, coming: 0, soldOutDays: 0, isNew: false }
+const line = { product: milk, packSize: 12, suggested: 0 }
 const wednesday = { delivery: '2026-11-18', nextDelivery: '2026-11-19' }
 
 describe('the reason of a line', () => {
   test('says what sells on that weekday, what is left and when goods come again', () => {
-    expect(reasonWords({ product: milk, reason }, wednesday)).toBe(
-      'Sells 14 on Wednesdays · 6 left · next delivery Thursday',
-    )
+    expect(reasonWords({ ...line, reason }, wednesday)).toBe('Sells 14 on Wednesdays · 6 left · next delivery Thursday')
     expect(
-      reasonWords({ product: milk, reason: { ...reason, until: 29.6 } }, { ...wednesday, nextDelivery: '2026-11-20' }),
+      reasonWords({ ...line, reason: { ...reason, until: 29.6 } }, { ...wednesday, nextDelivery: '2026-11-20' }),
     ).toBe('Sells 14 on Wednesdays, 30 in 2 days · 6 left · next delivery Friday')
   })
 
+  test('says what is bought beyond that', () => {
+    expect(reasonWords({ ...line, suggested: 1, reason }, wednesday)).toBe(
+      'Sells 14 on Wednesdays · 6 left · next delivery Thursday · 3 spare for busy days',
+    )
+  })
+
   test('speaks of kilos where goods are weighed', () => {
-    expect(reasonWords({ product: tomato, reason }, wednesday)).toBe(
+    expect(reasonWords({ ...line, product: tomato, reason }, wednesday)).toBe(
       'Sells 3.5 kg on Wednesdays · 1.5 kg left · next delivery Thursday',
     )
   })
 
   test('tells what is rare by the week, and what is special', () => {
     const rare = { ...reason, sells: 0.4, until: 0.4, left: null, coming: 12, soldOutDays: 5, isNew: true }
-    expect(reasonWords({ product: milk, reason: rare }, wednesday)).toBe(
+    expect(reasonWords({ ...line, reason: rare }, wednesday)).toBe(
       'Sells about 3 a week · not counted · 12 on the way · next delivery Thursday · sold out on 5 of the last 28 days · new, so this is a first guess',
     )
-    expect(reasonWords({ product: milk, reason: null }, wednesday)).toBe('Hasn’t sold in the last 8 weeks')
+    expect(reasonWords({ ...line, reason: null }, wednesday)).toBe('Hasn’t sold in the last 8 weeks')
   })
 })
 

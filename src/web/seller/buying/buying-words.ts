@@ -4,6 +4,7 @@ import { daysBetween } from '#domain/buying/delivery-days.ts'
 import { dayName, weekdayName } from '#domain/time-words.ts'
 
 type Product = BuyingLine['product']
+type Explained = Pick<BuyingLine, 'product' | 'packSize' | 'suggested' | 'reason'>
 type Deliveries = { delivery: string; nextDelivery: string }
 
 /** So often sold out in four weeks is worth a word. */
@@ -12,7 +13,8 @@ const OFTEN = 2
 const FEW = 1.5
 
 /** “Sells 14 on Wednesdays · 6 left · next delivery Friday”. */
-export function reasonWords({ product, reason }: Pick<BuyingLine, 'product' | 'reason'>, days: Deliveries): string {
+export function reasonWords(line: Explained, days: Deliveries): string {
+  const { product, reason } = line
   if (!reason) return 'Hasn’t sold in the last 8 weeks'
   const { left, coming, soldOutDays, isNew } = reason
   return [
@@ -20,11 +22,22 @@ export function reasonWords({ product, reason }: Pick<BuyingLine, 'product' | 'r
     left === null ? 'not counted' : left === 0 ? 'none left' : `${amountText(product, left)} left`,
     coming > 0 && `${amountText(product, coming)} on the way`,
     `next delivery ${weekdayName(days.nextDelivery)}`,
+    spareWords(line, reason),
     soldOutDays >= OFTEN && `sold out on ${soldOutDays} of the last 28 days`,
     isNew && 'new, so this is a first guess',
   ]
     .filter((part) => part)
     .join(' · ')
+}
+
+/** What there will be beyond what is expected to sell, for days that are busier. */
+function spareWords(
+  { product, packSize, suggested }: Explained,
+  { left, coming, until }: BuyingReason,
+): string | false {
+  if (suggested === 0) return false
+  const spare = Math.floor((left ?? 0) + coming + suggested * packSize - until)
+  return spare >= 1 && `${amountText(product, spare)} spare for busy days`
 }
 
 function salesWords(product: Product, { sells, until }: BuyingReason, { delivery, nextDelivery }: Deliveries): string {

@@ -7,7 +7,7 @@ type ListActionsProps = {
   isEdited: boolean
   isEmpty: boolean
   busy: boolean
-  onSave: (ordered: boolean) => void
+  onSave: (sent: boolean) => void
 }
 
 /** Save, then order, then receive. What was received stays as it is. */
@@ -18,16 +18,16 @@ export function ListActions({ list: { list, name }, isEdited, isEmpty, busy, onS
     <div className="flex flex-wrap gap-2">
       {(isEdited || !list) && !(isEmpty && !list) && (
         <Button
-          variant={list?.ordered ? 'primary' : 'quiet'}
+          variant={list?.sent ? 'primary' : 'quiet'}
           size="small"
           busy={busy}
-          onClick={() => onSave(list?.ordered ?? false)}
+          onClick={() => onSave(list?.sent ?? false)}
         >
           {list ? 'Save changes' : 'Save list'}
           {of}
         </Button>
       )}
-      {list?.ordered && !isEdited && (
+      {list?.sent && !isEdited && (
         <>
           <Button variant="quiet" size="small" busy={busy} onClick={() => onSave(false)}>
             Not ordered{of}
@@ -37,7 +37,7 @@ export function ListActions({ list: { list, name }, isEdited, isEmpty, busy, onS
           </ButtonLink>
         </>
       )}
-      {!list?.ordered && (
+      {!list?.sent && (
         <Button size="small" busy={busy} disabled={isEmpty} onClick={() => onSave(true)}>
           Mark as ordered{of}
         </Button>

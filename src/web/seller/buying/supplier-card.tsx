@@ -1,9 +1,8 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { type SupplierList, savePurchaseList } from '#contract/goods/buying.ts'
-import { dayName, weekdayName } from '#domain/time-words.ts'
-import { Price } from '../../ui/price.tsx'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { ProductFinder } from '../goods/product-finder.tsx'
@@ -11,6 +10,9 @@ import { BuyingLine } from './buying-line.tsx'
 import { ListActions } from './list-actions.tsx'
 import { addedLine, boughtIn, costOf, isEdited, type ListDraft, linesOf, NO_DRAFT, typedIn } from './list-draft.ts'
 import { ShareList } from './share-list.tsx'
+import { SupplierHead } from './supplier-head.tsx'
+
+const focusField = (part: HTMLElement | null) => part?.querySelector('input')?.focus()
 
 type SupplierCardProps = {
   list: SupplierList
@@ -23,6 +25,7 @@ type SupplierCardProps = {
 export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps) {
   const [draft, setDraft] = useState<ListDraft>(NO_DRAFT)
   const [busy, setBusy] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const lines = linesOf(list, draft)
   const bought = boughtIn(list, draft)
   const edited = isEdited(list, draft)
@@ -35,14 +38,14 @@ export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps
     setDraft((before) => ({ ...before, added: [...before.added, addedLine(product)] }))
   }
 
-  async function save(ordered: boolean) {
+  async function save(sent: boolean) {
     if (!bought) return void toast.error('Please check the marked fields.')
     setBusy(true)
     const body = {
       supplier: list._id,
       day,
       lines: bought.map(({ product, packs }) => ({ product: product._id, packs })),
-      ordered,
+      sent,
       version: list.list?.version ?? 0,
     }
     const reply = await callAsSeller(savePurchaseList, { body })
@@ -57,28 +60,7 @@ export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps
   const { cost, isWhole } = costOf(boughtWithCost(lines, bought ?? []))
   return (
     <details open={list.due && lines.length > 0} className="group rounded-card border border-line bg-card px-4 sm:px-5">
-      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow">
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="font-semibold text-lg">{list.name}</h2>
-            <ListChip list={list} />
-          </span>
-          <span className="block text-ink-soft text-sm">{whenWords(list)}</span>
-        </span>
-        <span className="shrink-0 text-right text-sm">
-          {bought && bought.length > 0 && (
-            <>
-              <span className="block">{bought.length === 1 ? '1 product' : `${bought.length} products`}</span>
-              {cost > 0 && <Price amount={cost} className="font-medium" />}
-            </>
-          )}
-        </span>
-        <ChevronDown
-          size={20}
-          aria-hidden
-          className="shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 motion-reduce:transition-none"
-        />
-      </summary>
+      <SupplierHead list={list} products={bought?.length ?? 0} cost={cost} />
       <ul aria-label={`To buy from ${list.name}`}>
         {lines.map((line) => (
           <BuyingLine
@@ -94,13 +76,21 @@ export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps
           />
         ))}
       </ul>
-      <p className="border-line border-t py-3 text-ink-soft text-sm">
-        {list.leftOff > 0 && `${list.leftOff.toLocaleString('en-IN')} more products are needed than fit here. `}
-        {enoughWords(list)}
-        {!isWhole && ' The total leaves out products without a cost.'}
-      </p>
-      {!isFixed && (
-        <div className="max-w-xl pb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-1">
+        <p className="py-2 text-ink-soft text-sm">
+          {list.leftOff > 0 && `${list.leftOff.toLocaleString('en-IN')} more products are needed than fit here. `}
+          {enoughWords(list)}
+          {!isWhole && ' The total leaves out products without a cost.'}
+        </p>
+        {!isFixed && !isAdding && (
+          <Button variant="quiet" size="small" className="my-1" onClick={() => setIsAdding(true)}>
+            <Plus size={16} aria-hidden />
+            Add a product<span className="sr-only"> to the list for {list.name}</span>
+          </Button>
+        )}
+      </div>
+      {!isFixed && isAdding && (
+        <div ref={focusField} className="max-w-xl pb-4">
           <ProductFinder label={`Add to ${list._id ? list.name : 'this list'}`} onFound={add} />
         </div>
       )}
@@ -112,7 +102,7 @@ export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps
             isEdited={edited}
             isEmpty={bought?.length === 0}
             busy={busy}
-            onSave={(ordered) => void save(ordered)}
+            onSave={(sent) => void save(sent)}
           />
         </div>
       )}
@@ -131,24 +121,7 @@ function boughtWithCost(
   })
 }
 
-/** “Arrives Wednesday, 18 November · lasts until Friday”. */
-function whenWords({ delivery, nextDelivery, due, _id }: SupplierList): string {
-  if (_id === null) return `For ${dayName(delivery)}. Choose a supplier when you edit a product.`
-  const arrives = `Arrives ${dayName(delivery)}, and again on ${weekdayName(nextDelivery)}`
-  return due ? arrives : `${arrives}. You can still order later.`
-}
-
 function enoughWords({ enough }: SupplierList): string {
   if (enough === 0) return ''
   return enough === 1 ? 'There’s enough of 1 more product.' : `There’s enough of ${enough} more products.`
-}
-
-function ListChip({ list: { list } }: { list: SupplierList }) {
-  if (!list) return null
-  const [text, look] = list.received
-    ? ['Received', 'bg-leaf-tint text-leaf']
-    : list.ordered
-      ? ['Ordered', 'bg-tangerine-tint text-tangerine']
-      : ['Saved', 'bg-line text-ink']
-  return <span className={`rounded-full px-3 py-0.5 font-medium text-sm ${look}`}>{text}</span>
 }

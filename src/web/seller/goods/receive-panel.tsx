@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
-import { orderedLine, useOrderedList } from './ordered-list.ts'
+import { lineToReceive, useListToReceive } from './list-to-receive.ts'
 import { ProductFinder } from './product-finder.tsx'
 import { type DraftLine, lineToSend, newLine, sumOf, type WrongLine, wrongIn } from './receive-draft.ts'
 import { ReceivedLine } from './received-line.tsx'
@@ -30,9 +30,9 @@ export function ReceivePanel() {
   const key = useRef(randomKey())
   const keys = useRef(0)
   useUnsavedChanges(lines.length > 0)
-  const ordered = useOrderedList((list) => {
+  const expected = useListToReceive((list) => {
     setSupplierId(list.supplier._id ?? '')
-    setLines(list.lines.map((line) => orderedLine(++keys.current, line)))
+    setLines(list.lines.map((line) => lineToReceive(++keys.current, line)))
   })
   const known = suppliers.view.state === 'ready' ? suppliers.view.reply.suppliers : []
 
@@ -61,7 +61,7 @@ export function ReceivePanel() {
     const body = {
       supplierId: supplierId || null,
       bill,
-      ...(ordered.list && { list: ordered.list._id }),
+      ...(expected.list && { list: expected.list._id }),
       lines: lines.map(lineToSend),
     }
     const reply = await callAsSeller(receiveGoods, { body, idempotencyKey: key.current })
@@ -71,7 +71,7 @@ export function ReceivePanel() {
     toast.success(reply.message)
     setLines([])
     setBill('')
-    ordered.clear()
+    expected.clear()
     setBooked((times) => times + 1)
   }
 
@@ -100,9 +100,9 @@ export function ReceivePanel() {
             onChange={({ target }) => setBill(target.value)}
           />
         </div>
-        {ordered.note && (
+        {expected.note && (
           <p role="status" className="mb-4 rounded-field bg-leaf-tint px-4 py-3 text-sm">
-            {ordered.note}
+            {expected.note}
           </p>
         )}
         <ProductFinder label="Add a product by name or barcode" onFound={add} />

@@ -7,13 +7,13 @@ import { callAsSeller } from '../account/seller-session.ts'
 import { boughtIn } from './goods-amounts.ts'
 import { type DraftLine, newLine } from './receive-draft.ts'
 
-type OrderedList = Done<typeof readPurchaseList>['list']
+type ListToReceive = Done<typeof readPurchaseList>['list']
 
 /** The list in the URL, `?list=…`: what was ordered is received against it. */
-export function useOrderedList(onLoaded: (list: OrderedList) => void) {
+export function useListToReceive(onLoaded: (list: ListToReceive) => void) {
   const [params, setParams] = useSearchParams()
   const id = params.get('list')
-  const [list, setList] = useState<OrderedList | null>(null)
+  const [list, setList] = useState<ListToReceive | null>(null)
   const [problem, setProblem] = useState<string>()
   const loaded = useEffectEvent(onLoaded)
 
@@ -40,7 +40,7 @@ export function useOrderedList(onLoaded: (list: OrderedList) => void) {
 }
 
 /** As it was ordered: pieces, or kilos of what is sold by weight. */
-export function orderedLine(key: number, { product, pieces }: OrderedList['lines'][number]): DraftLine {
+export function lineToReceive(key: number, { product, pieces }: ListToReceive['lines'][number]): DraftLine {
   const amount = product.loose ? (pieces * product.loose.step) / boughtIn(product).times : pieces
   return { ...newLine(key, product), quantity: String(amount) }
 }
