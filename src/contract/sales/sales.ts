@@ -87,7 +87,7 @@ export const showSales = endpoint({
     rows: z.array(row),
     /** How many rows there are in all. */
     count: z.number(),
-    /** Orders from before these figures existed that are still being added up. */
+    /** Orders from before these figures existed that are still being added up; exact up to 100,000. */
     toAdd: z.number(),
   }),
 })

@@ -6,6 +6,7 @@ import { readReceipt } from '#contract/orders/receipts.ts'
 import { listReports } from '#contract/orders/reports.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { listForeignPayments, listRefunds } from '#contract/payments/payments.ts'
+import { showSales } from '#contract/sales/sales.ts'
 import { listActivity } from '#contract/shop/activity.ts'
 import { listMails, showMail } from '#contract/shop/mail.ts'
 import { listMessages } from '#contract/shop/seller-messages.ts'
@@ -68,6 +69,11 @@ export function allScreens({ order, number, mail, middle }: Known): Screen[] {
       'reports, open': 'limit=20&state=open',
       'reports, declined': 'limit=20&state=declined',
       'reports, refunded': 'limit=20&state=refunded',
+    }),
+    ...seller(showSales.path, {
+      'sales of a year': 'from=2026-01-01&to=2026-12-31',
+      'sales of a year, by product': 'from=2026-01-01&to=2026-12-31&by=product',
+      'sales of a year, by category': 'from=2026-01-01&to=2026-12-31&by=category',
     }),
     ...seller(listActivity.path, {
       'activity, first page': 'limit=20',

@@ -38,7 +38,7 @@ type DayFieldProps = { label: string; value: string; onChoose: (day: string) => 
 function DayField({ label, value, onChoose }: DayFieldProps) {
   return (
     <label className="flex items-center gap-2 text-ink-soft text-sm">
-      {label}
+      <span className={label === 'From' ? 'max-[24rem]:sr-only' : ''}>{label}</span>
       <input
         // A half-typed date stays in the field; another span shows its own.
         key={value}
@@ -48,7 +48,7 @@ function DayField({ label, value, onChoose }: DayFieldProps) {
         max="2999-12-31"
         required
         onChange={({ target }) => isDay(target.value) && target.value !== value && onChoose(target.value)}
-        className="price-figures h-11 rounded-field border border-field-line bg-card px-3 text-[0.9375rem] text-ink hover:border-leaf"
+        className="price-figures h-11 rounded-field border border-field-line bg-card px-3 text-[0.9375rem] text-ink max-[24rem]:px-2 hover:border-leaf"
       />
     </label>
   )
