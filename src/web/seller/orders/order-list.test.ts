@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import { putOrder } from './order-list.ts'
-import { orderQueryToSend, readOrderQuery } from './order-query.ts'
+import { comesAbove, orderQueryToSend, readOrderQuery } from './order-query.ts'
 
 const order = (_id: string, status: Order['status'] = 'Order Placed') => ({ _id, status }) as Order
 const page = (nextCursor: string | undefined, ...orders: Order[]) => ({
@@ -54,4 +54,10 @@ test('an order that moves stays where it is', () => {
   expect(putOrder(ask(''), page(undefined, order('a'), order('b')), order('a', 'Delivered'))).toEqual(
     page(undefined, order('a', 'Delivered'), order('b')),
   )
+})
+
+test('a new order comes above others where the newest are first, or when it waits for an OK', () => {
+  expect(comesAbove(ask(''), order('b'))).toBe(false)
+  expect(comesAbove(ask('show=all'), order('b'))).toBe(true)
+  expect(comesAbove(ask(''), order('b', 'Waiting for confirmation'))).toBe(true)
 })

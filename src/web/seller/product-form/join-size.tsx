@@ -19,6 +19,8 @@ type JoinSizeProps = {
 
 const MAX_FOUND = 8
 
+const focusSearch = (section: HTMLElement | null) => section?.querySelector('input')?.focus()
+
 /** Two products that the shop has already become sizes of one thing. */
 export function JoinSize({ product, sizes, busy, onJoin }: JoinSizeProps) {
   const [open, setOpen] = useState(false)
@@ -33,7 +35,7 @@ export function JoinSize({ product, sizes, busy, onJoin }: JoinSizeProps) {
     )
   }
   return (
-    <section aria-labelledby="join-size-title" className="mt-4 rounded-card border border-line p-4">
+    <section ref={focusSearch} aria-labelledby="join-size-title" className="mt-4 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 id="join-size-title" className="font-semibold">
           Join an existing product as a size
