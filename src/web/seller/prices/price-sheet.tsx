@@ -7,7 +7,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { useCategories } from '../categories/use-categories.ts'
 import { PagedQuery, pageToSend } from '../screen/paged-query.tsx'
-import { type Unsaved, useUnsavedChanges } from '../screen/unsaved-changes.ts'
 import { useUrlQuery } from '../screen/url-query.ts'
 import { ChangeManyDialog } from './change-many-dialog.tsx'
 import { isTable, pastedCells } from './pasted-cells.ts'
@@ -21,32 +20,26 @@ import { filterOf, readSheetQuery, SheetToolbar } from './sheet-toolbar.tsx'
 
 const PAGE = 100
 
-const UNSAVED: Unsaved = {
-  title: 'Leave without saving?',
-  text: 'The changes on your price sheet will be lost.',
-  stay: 'Keep editing',
-}
+type PriceSheetProps = { edits: Edits; onEdits: (change: (now: Edits) => Edits) => void }
 
-export function PriceSheet() {
+export function PriceSheet({ edits, onEdits }: PriceSheetProps) {
   const { params, setParam } = useUrlQuery()
   const categories = useCategories()
   const query = readSheetQuery(params, categories)
   const filter = filterOf(query)
   const { view, reload, retry } = useSellerQuery(listSellerProducts, { ...filter, ...pageToSend(query.cursor, PAGE) })
-  const [edits, setEdits] = useState<Edits>(new Map())
   const [selected, setSelected] = useState<ReadonlyMap<string, SellerProduct>>(new Map())
   const [shown, setShown] = useState<Column>('offerPrice')
   const [reviewing, setReviewing] = useState(false)
   const [changingMany, setChangingMany] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const save = useRef<HTMLButtonElement>(null)
-  useUnsavedChanges(edits.size > 0, UNSAVED)
   const listed = view.state === 'ready' ? view.reply : null
   const read = [...edits.values()].map(readEdit)
 
   const onType = useCallback(
-    (product: SellerProduct, column: Column, text: string) => setEdits((now) => withText(now, product, column, text)),
-    [],
+    (product: SellerProduct, column: Column, text: string) => onEdits((now) => withText(now, product, column, text)),
+    [onEdits],
   )
   const onSelect = useCallback(
     (products: readonly SellerProduct[], wanted: boolean) =>
@@ -67,14 +60,14 @@ export function PriceSheet() {
     if (!from || !listed || !isTable(text)) return
     event.preventDefault()
     const { cells, lost } = pastedCells(text, from, listed.products)
-    setEdits((now) => cells.reduce((all, { product, column, text }) => withText(all, product, column, text), now))
+    onEdits((now) => cells.reduce((all, { product, column, text }) => withText(all, product, column, text), now))
     if (lost > 0) toast.error(`${lost} ${lost === 1 ? 'row' : 'rows'} didn’t fit: the page ends before them.`)
     else toast.success(`Pasted ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`)
   }
 
   function onSaved() {
     setReviewing(false)
-    setEdits(new Map())
+    onEdits(() => new Map())
     setSelected(new Map())
     return reload()
   }
@@ -112,11 +105,11 @@ export function PriceSheet() {
           )
         }
       </PagedQuery>
-      <SaveBar ref={save} read={read} onDiscard={() => setEdits(new Map())} onReview={() => setReviewing(true)} />
+      <SaveBar ref={save} read={read} onDiscard={() => onEdits(() => new Map())} onReview={() => setReviewing(true)} />
       <ReviewDialog
         open={reviewing}
         read={read}
-        onEdits={setEdits}
+        onEdits={onEdits}
         onClose={() => setReviewing(false)}
         onSaved={onSaved}
         onUndone={reload}
@@ -129,7 +122,7 @@ export function PriceSheet() {
         categories={categories ?? []}
         onClose={() => setChangingMany(false)}
         onChanged={(change) => {
-          setEdits(change)
+          onEdits(change)
           setChangingMany(false)
           setReviewing(true)
         }}
