@@ -55,7 +55,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
   const { _id: id, name, phone, areas, orders, spent, owed, lastOrderAt, notes, consentSince } = customer
   return (
     <tr className={ROW}>
-      <td className={`${CELL} md:pl-4`}>
+      <td className={`${CELL} max-md:col-start-1 max-md:row-start-1 md:pl-4`}>
         <Link
           to={customerScreen(id)}
           className="wrap-anywhere font-semibold text-ink no-underline after:absolute after:inset-0 hover:text-leaf"
@@ -68,7 +68,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
       </td>
       <td className={`${CELL} text-sm max-lg:hidden`}>{areas.join(', ')}</td>
       <td className={`${CELL} price-figures max-md:hidden md:text-right`}>{orders.toLocaleString('en-IN')}</td>
-      <td className={`${CELL} max-md:row-start-1 max-md:text-right md:text-right`}>
+      <td className={`${CELL} max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right`}>
         <Price amount={spent} className="font-semibold md:font-normal" />
         <span className="block text-ink-soft text-sm md:hidden">
           {orders.toLocaleString('en-IN')} {orders === 1 ? 'order' : 'orders'}

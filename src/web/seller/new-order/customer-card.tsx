@@ -14,7 +14,7 @@ export function CustomerCard({ customer, notes, onBack }: CustomerCardProps) {
       title={name}
       aside={
         <Button variant="quiet" size="small" onClick={onBack}>
-          Somebody else
+          Change customer
         </Button>
       }
     >

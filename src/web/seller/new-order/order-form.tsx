@@ -152,7 +152,7 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
           </fieldset>
           {quote && <BillRows rows={printBill(quote.bill)} className="mt-4 border-line border-t pt-4" />}
           <p role="status" className="mt-3">
-            {quote?.by && `There ${timeFrom(new Date(), quote.by)} at the latest`}
+            {quote?.by && `Delivered by ${timeFrom(new Date(), quote.by)}`}
           </p>
           <p role="alert" className="mt-2 text-berry empty:hidden">
             {problem || quote?.problem}
@@ -168,7 +168,7 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
             {isDelivered ? 'Place order' : 'Sell'}
             {quote && !isOld && ` · ${formatPaise(quote.due)}`}
           </Button>
-          <p className="mt-2 text-center text-ink-soft text-sm max-md:hidden">Ctrl + Enter</p>
+          <p className="mt-2 text-center text-ink-soft text-sm max-md:hidden">Ctrl + Enter does the same</p>
         </CardSection>
       </div>
     </div>

@@ -26,7 +26,7 @@ export function OrderTaken({ order, onNext }: { order: Order; onNext: () => void
         <p role="status" className="mb-4">
           {isSold
             ? `${PAYMENT_NAMES[paymentType]} · paid and handed over.`
-            : `${customerOf(order)}, ${promise ? `${timeFrom(new Date(), promise.by)} at the latest` : 'soon'}. ${PAYMENT_NAMES[paymentType]}.`}
+            : `${promise ? `Delivered by ${timeFrom(new Date(), promise.by)} to` : 'For'} ${customerOf(order)}. ${PAYMENT_NAMES[paymentType]}.`}
         </p>
         <BillRows rows={printBill(bill)} className="mb-6" />
         <div className="flex flex-wrap gap-3">
