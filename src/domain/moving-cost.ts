@@ -1,8 +1,8 @@
 import { MAX_PRICE, type Paise, paise } from './money.ts'
 
 /** What is there before a delivery. `cost` is that of `size` of it: of a piece, or of what a piece takes from a shelf. */
-export type CostBefore = { amount: number; cost: Paise | null; size: number }
-export type Bought = { amount: number; cost: Paise }
+type CostBefore = { amount: number; cost: Paise | null; size: number }
+type Bought = { amount: number; cost: Paise }
 
 /**
  * What one of a size costs the shop after a delivery: the average over what was there and what came, to the nearest

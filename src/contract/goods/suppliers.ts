@@ -4,10 +4,10 @@ import { id, optionalText, text } from '../fields.ts'
 
 const PHONE = /^\+?[\d\s().-]{7,20}$/
 /** Of a purchase, in sold pieces. */
-export const MAX_PACK_SIZE = 100_000
-export const MAX_LEAD_DAYS = 60
+const MAX_PACK_SIZE = 100_000
+const MAX_LEAD_DAYS = 60
 
-export const supplier = z.object({
+const supplier = z.object({
   _id: z.string(),
   name: z.string(),
   phone: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts'
 import type { CountKey } from './goods-amount.ts'
 
 /** Of a batch, as text such as 2026-11-30; null: it has no date. */
-export type Batch = { id: string; bestBefore: string | null; left: number }
+type Batch = { id: string; bestBefore: string | null; left: number }
 
 const settle = statement('SELECT settle_goods($1, $2, $3)')
 const read = statement<Batch>(`

@@ -11,7 +11,7 @@ import { countsWithExpired, deleteGoneBatches } from './ending-store.ts'
 import { countKeyOf, thereOf } from './goods-amount.ts'
 import { takeOff } from './take-off.ts'
 
-export const EXPIRE_GOODS = 'take expired goods off the shelf'
+const EXPIRE_GOODS = 'take expired goods off the shelf'
 const EVERY_SECONDS = 60
 
 type Needs = { db: Db; stock: Stock }

@@ -5,7 +5,7 @@ import { isPlausibleCost, movingCost } from '#domain/moving-cost.ts'
 import type { GoodsProduct } from '../catalog/goods-count-store.ts'
 import { amountIn, sizeOf, thereOf } from './goods-amount.ts'
 
-export type ReceivedLine = BodyReceived<typeof receiveGoods>['lines'][number]
+type ReceivedLine = BodyReceived<typeof receiveGoods>['lines'][number]
 export type PlannedLine = { product: GoodsProduct; given: ReceivedLine; amount: number; counted: boolean }
 
 /** Each line in the unit of its count, and what everything costs afterwards; `wrong`: a line whose cost can’t be meant. */

@@ -41,19 +41,21 @@ export function CountRow({ product, counted, onCounted }: CountRowProps) {
         width="w-9"
         className="shrink-0"
       />
-      <label htmlFor={fieldId} className="min-w-0 grow">
-        <span className="block leading-snug">{product.name}</span>
-        <span className="block text-ink-soft text-sm">
-          {sizes ? `All sizes on the shelf, in ${unit.word}` : product.weight}
-        </span>
-      </label>
-      <span
-        id={`${fieldId}-note`}
-        role="status"
-        className={`price-figures shrink-0 text-right text-sm ${problem ? 'text-berry' : ''}`}
-      >
-        {problem ?? (counted && <Difference counted={counted} />)}
-      </span>
+      <div className="min-w-0 grow">
+        <label htmlFor={fieldId} className="block">
+          <span className="block leading-snug">{product.name}</span>
+          <span className="block text-ink-soft text-sm">
+            {sizes ? `All sizes on the shelf, in ${unit.word}` : product.weight}
+          </span>
+        </label>
+        <p
+          id={`${fieldId}-note`}
+          role="status"
+          className={`price-figures text-sm empty:hidden ${problem ? 'text-berry' : ''}`}
+        >
+          {problem ?? (counted && <Difference counted={counted} />)}
+        </p>
+      </div>
       <span className="flex shrink-0 items-center gap-1.5">
         <input
           id={fieldId}
@@ -93,8 +95,8 @@ function Difference({ counted }: { counted: Counted }) {
   const by = differenceOf(counted)
   return (
     <>
-      <span className="block font-medium text-tangerine">{`${by > 0 ? '+' : ''}${amountWords(by, unit)}`}</span>
-      <span className="block text-ink-soft">expected {amountWords(counted.seen, unit)}</span>
+      <span className="font-medium text-tangerine">{`${by > 0 ? '+' : ''}${amountWords(by, unit)}`}</span>
+      <span className="text-ink-soft">, expected {amountWords(counted.seen, unit)}</span>
     </>
   )
 }

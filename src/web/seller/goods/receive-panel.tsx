@@ -76,7 +76,7 @@ export function ReceivePanel() {
   }
 
   return (
-    <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-label="New delivery">
         <div className="mb-4 grid gap-4 sm:grid-cols-2">
           <SelectField
