@@ -205,6 +205,9 @@ test('what came instead is cheaper: the difference is not charged, and later ref
   const packed = await ordered(order)
   expect(packed).toMatchObject({ notCharged: 3.06, items: [{ quantity: 2, less: 3, instead: { amount: 32 } }, {}] })
   expect(packed.items[0]).not.toHaveProperty('short')
+  expect(packed.bill.filter(({ part }) => part === 'due').map(({ label, amount }) => [label, amount])).toEqual([
+    ['Cheaper replacement', -3.06],
+  ])
   for (const status of ['Out for delivery', 'Delivered'] as const)
     await seller.expectDone(moveOrder, { id: order._id, status })
   const items = packed.items.map(({ product, quantity }) => ({ product: product._id, refunded: quantity }))

@@ -19,7 +19,8 @@ type JoinSizeProps = {
 
 const MAX_FOUND = 8
 
-const focusSearch = (section: HTMLElement | null) => section?.querySelector('input')?.focus()
+/** Selected, so that other words take its place. */
+const focusSearch = (section: HTMLElement | null) => section?.querySelector('input')?.select()
 
 /** Two products that the shop has already become sizes of one thing. */
 export function JoinSize({ product, sizes, busy, onJoin }: JoinSizeProps) {
