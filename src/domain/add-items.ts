@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from './cart.ts'
 import { type DeliveryArea, feeFor } from './delivery/delivery-area.ts'
 import { itemCount, piecesOf } from './item-count.ts'
 import { type Paise, paise } from './money.ts'
-import { MAX_ORDER_LINES, type OrderStatus, type PaymentType } from './order.ts'
+import { MAX_ORDER_LINES, type OrderStatus, type StoredPayment } from './order.ts'
 import type { ShelfPart } from './shelf.ts'
 import type { ShopTax } from './tax.ts'
 
@@ -13,7 +13,7 @@ export const MAX_ADDITIONS = 20
 
 type OpenOrder = {
   status: OrderStatus
-  paymentType: PaymentType
+  paymentType: StoredPayment
   /** A picker has begun. */
   isBeingPicked: boolean
   /** How often items were added before. */

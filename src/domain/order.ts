@@ -10,10 +10,15 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** The last three are of orders that the shop takes for somebody: at the counter, or added to what they owe. */
-export const PAYMENT_TYPES = ['COD', 'Online', 'Cash', 'UPI', 'Account'] as const
+export const PAYMENT_TYPES = ['COD', 'Online'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
-export const PAYMENT_NAMES: Record<PaymentType, string> = {
+/** Of orders that the shop takes for somebody: paid at the counter, or added to what they owe. For clients they are COD. */
+export const TAKEN_PAYMENTS = ['Cash', 'UPI', 'Account'] as const
+export type TakenPayment = (typeof TAKEN_PAYMENTS)[number]
+export type StoredPayment = PaymentType | TakenPayment
+export const isTakenPayment = (type: StoredPayment): type is TakenPayment => type !== 'COD' && type !== 'Online'
+
+export const PAYMENT_NAMES: Record<StoredPayment, string> = {
   COD: 'Cash On Delivery',
   Online: 'Online Payment',
   Cash: 'Cash',
@@ -25,6 +30,8 @@ export const PAYMENT_NAMES: Record<PaymentType, string> = {
 export const ORDER_CHANNELS = ['phone', 'counter'] as const
 /** How a customer pays what they owe. */
 export const OWED_PAID_BY = ['cash', 'upi'] as const
+export const paymentNameOf = (order: { paymentType: PaymentType; paidBy?: TakenPayment | undefined }): string =>
+  PAYMENT_NAMES[order.paidBy ?? order.paymentType]
 export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 
 /** `rider`: whoever brings the order; the seller moves orders without one, too. */
@@ -56,7 +63,7 @@ export const HAPPY_PATH: OrderStatus[] = ORDER_STATUSES.filter(
 )
 
 /** Cash is in the till when the groceries are handed over. */
-export function isPaidAfter(move: OrderStatus, paymentType: PaymentType, wasPaid: boolean): boolean {
+export function isPaidAfter(move: OrderStatus, paymentType: StoredPayment, wasPaid: boolean): boolean {
   return wasPaid || (paymentType === 'COD' && move === 'Delivered')
 }
 
@@ -75,7 +82,7 @@ export function mayUndo(move: { status: OrderStatus; at: Date }, now: Date): boo
 /** Groceries that were not handed over after all leave no cash in the till; store credit paid before. */
 export function isPaidAfterUndo(
   undone: OrderStatus,
-  { paymentType, isPaid, bill }: { paymentType: PaymentType; isPaid: boolean; bill: Bill },
+  { paymentType, isPaid, bill }: { paymentType: StoredPayment; isPaid: boolean; bill: Bill },
 ): boolean {
   return isPaid && !(paymentType === 'COD' && undone === 'Delivered' && dueOf(bill) > 0)
 }

@@ -11,7 +11,7 @@ export type ListLine = {
   amount: Quantity | null
 }
 
-export const MAX_LIST_LINES = 60
+const MAX_LIST_LINES = 60
 
 const SEPARATORS = /[\n,;•]+/
 const COUNT_FIRST = /^(\d{1,2})\s*(?:[x×*]\s*)?(?=\D)/i

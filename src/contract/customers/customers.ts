@@ -13,7 +13,7 @@ import { order } from '../orders/order.ts'
 export const MAX_NOTES = 1000
 
 /** Somebody who bought. */
-export const customer = z.object({
+const customer = z.object({
   /** Of the account. */
   _id: z.string(),
   /** As in the newest order. */

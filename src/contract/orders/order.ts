@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LOOSE_UNITS } from '#domain/amount-text.ts'
-import { ORDER_CHANNELS, ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '#domain/order.ts'
+import { ORDER_CHANNELS, ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES, TAKEN_PAYMENTS } from '#domain/order.ts'
 import { address } from '../addresses/addresses.ts'
 import { money } from '../fields.ts'
 import { moment } from '../moment.ts'
@@ -117,6 +117,8 @@ export const order = z.object({
   note: z.optional(z.string()),
   deliverTo: z.optional(z.string()),
   paymentType: z.enum(PAYMENT_TYPES),
+  /** Of an order that the shop took and that is not paid at the door: at the counter, or on account. */
+  paidBy: z.optional(z.enum(TAKEN_PAYMENTS)),
   /** Somebody of the shop took it on the phone or at the counter; left out: it was placed on the site. */
   channel: z.optional(z.enum(ORDER_CHANNELS)),
   status: z.enum(ORDER_STATUSES),

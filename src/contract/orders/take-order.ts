@@ -19,7 +19,7 @@ const items = z
   )
 
 /** What the shop finds for a line of a list. */
-export const takenProduct = z.object({
+const takenProduct = z.object({
   _id: z.string(),
   name: z.string(),
   weight: z.nullable(z.string()),

@@ -137,7 +137,7 @@ describe('what is bought on account', () => {
     const mohan = { newCustomer: { name: 'Mohan', phone: '9886033333' }, pay: 'account' }
     const order = await taken(mohan)
     const { userId } = order
-    expect(order).toMatchObject({ paymentType: 'Account', isPaid: true })
+    expect(order).toMatchObject({ paidBy: 'Account', isPaid: true })
     expect(await owedBy(userId)).toBe(81.6)
     const cancelled = await taken({ ...mohan, items: await breads(3) })
     expect(await owedBy(userId)).toBe(204)
@@ -183,11 +183,11 @@ describe('a sale at the counter', () => {
     const before = await stockOfBread()
     const customers = (await seller.expectDone(listCustomers, { limit: '200' })).body.customers.length
     const order = await taken(sell)
-    expect(order).toMatchObject({ channel: 'counter', paymentType: 'Cash', isPaid: true, status: 'Delivered' })
+    expect(order).toMatchObject({ channel: 'counter', paidBy: 'Cash', isPaid: true, status: 'Delivered' })
     expect(order.fee ?? 0).toBe(0)
     expect(order.promise).toBeUndefined()
     expect(await stockOfBread()).toBe(Number(before) - 2)
-    expect(await taken({ ...sell, pay: 'upi' })).toMatchObject({ paymentType: 'UPI', isPaid: true })
+    expect(await taken({ ...sell, pay: 'upi' })).toMatchObject({ paidBy: 'UPI', isPaid: true })
     expect((await seller.expectDone(listCustomers, { limit: '200' })).body.customers).toHaveLength(customers)
   })
 

@@ -4,7 +4,7 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { billFor, dueOf, takenOff, totalOf } from '#domain/bill.ts'
 import { cashRecipientOf, doorOf } from '#domain/cash-orders.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import type { PaymentType } from '#domain/order.ts'
+import type { StoredPayment } from '#domain/order.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Stock } from '../catalog/stock.ts'
@@ -30,7 +30,7 @@ import { customerServed, type Served, type Taken } from './customer-served.ts'
 import { takeSlotPlace } from './slot-place.ts'
 import { askIfTotalChanged } from './total-seen.ts'
 
-export type TakingOrders = {
+type TakingOrders = {
   db: Db
   stock: Stock
   delivery: DeliveryState
@@ -49,7 +49,7 @@ type Refusals =
   | 'not_found'
   | 'total_changed'
 
-const TYPES: Record<Taken['channel'], Record<Taken['pay'], PaymentType>> = {
+const TYPES: Record<Taken['channel'], Record<Taken['pay'], StoredPayment>> = {
   phone: { cash: 'COD', upi: 'COD', account: 'Account' },
   counter: { cash: 'Cash', upi: 'UPI', account: 'Account' },
 }
@@ -135,7 +135,7 @@ async function take(
 async function whyNotPaidLater(
   tx: Tx,
   { userId, address, isUnknown }: Served,
-  paymentType: PaymentType,
+  paymentType: StoredPayment,
 ): Promise<Refused<'cash_refused' | 'missing_details'> | null> {
   if (paymentType !== 'COD' && paymentType !== 'Account') return null
   if (isUnknown || !address) return refuse('missing_details', NOBODYS)

@@ -13,7 +13,7 @@ export async function owedBy(db: Reader, userId: string): Promise<Paise> {
   return paise(Number(account?.owed ?? 0))
 }
 
-export type OwedReason = 'order' | 'order_cancelled' | 'not_charged' | 'payment' | 'account_deleted'
+type OwedReason = 'order' | 'order_cancelled' | 'not_charged' | 'payment' | 'account_deleted'
 type NewEntry = {
   userId: string
   /** What it adds to what is owed. */
@@ -34,7 +34,7 @@ export async function addOwed(tx: Tx, { userId, amount, reason, orderId, paidBy 
   if (amount !== 0) await add(tx, newId(), userId, amount, reason, orderId ?? null, paidBy ?? null)
 }
 
-export type OwedEntry = {
+type OwedEntry = {
   id: string
   amount: Paise
   reason: OwedReason

@@ -7,7 +7,7 @@ import { carrierOf } from '#domain/delivery/carrier.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { formatPaise, lineTotal } from '#domain/money.ts'
 import { cancellationWords } from '#domain/money-back.ts'
-import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { HAPPY_PATH, type OrderStatus, paymentNameOf, paymentStatus } from '#domain/order.ts'
 import { sentNotes } from '#domain/sent-words.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { type Html, html } from '../http/html.ts'
@@ -131,7 +131,7 @@ function moneyBack(order: Order): string[] {
   return [...(order.isPaid ? [] : ['You haven’t been charged.']), ...(back ? [back] : [])]
 }
 
-const payment = (order: Order) => `${PAYMENT_NAMES[order.paymentType]} · ${paymentStatus(order)}`
+const payment = (order: Order) => `${paymentNameOf(order)} · ${paymentStatus(order)}`
 
 type Item = Order['items'][number]
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, like, lt, or, type SQ
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderReport } from '#contract/orders/order-report.ts'
 import { paise } from '#domain/money.ts'
-import { type OrderedLine, type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
+import { isTakenPayment, type OrderedLine, type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
 import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
@@ -161,7 +161,7 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
     address,
     ...(note && { note }),
     ...(deliverTo && { deliverTo }),
-    paymentType,
+    ...(isTakenPayment(paymentType) ? { paymentType: 'COD', paidBy: paymentType } : { paymentType }),
     ...(row.channel && { channel: row.channel }),
     status,
     isPaid,

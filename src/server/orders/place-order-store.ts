@@ -1,6 +1,6 @@
 import type { Address } from '#domain/address.ts'
 import { amountOf, type Bill, takenOff, totalOf } from '#domain/bill.ts'
-import type { DeliveryInstructions, OrderChannel, OrderStatus, PaymentType } from '#domain/order.ts'
+import type { DeliveryInstructions, OrderChannel, OrderStatus, StoredPayment } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { OrderLine, orderMoves } from '../db/tables/order-tables.ts'
@@ -9,7 +9,7 @@ import { itemOf } from './order-item.ts'
 export type NewOrder = {
   id: string
   userId: string
-  paymentType: PaymentType
+  paymentType: StoredPayment
   isPaid: boolean
   bill: Bill
   address: Address

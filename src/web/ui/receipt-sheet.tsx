@@ -6,7 +6,7 @@ import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { insteadNote } from '#domain/instead-words.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { formatPaise, lineTotal, type Paise } from '#domain/money.ts'
-import { PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
+import { PAYMENT_NAMES, paymentNameOf, paymentStatus, type RefundState } from '#domain/order.ts'
 import { type PrintedRow, printRows, printTaxBack, printTotal } from '#domain/printed-bill.ts'
 import { ownNotes } from '#domain/sent-words.ts'
 import { formatExact } from '#domain/time-words.ts'
@@ -108,7 +108,7 @@ function moneyOf({ order, payments, refunds, creditBack }: Receipt): PrintedRow[
   const left =
     status === 'Cancelled'
       ? { id: 'due', label: status, amount: paymentStatus(order) }
-      : { id: 'due', label: `To pay: ${PAYMENT_NAMES[order.paymentType]}`, amount: formatPaise(dueOf(bill)) }
+      : { id: 'due', label: `To pay: ${paymentNameOf(order)}`, amount: formatPaise(dueOf(bill)) }
   return [
     ...printRows(bill.filter(isNotCharged)),
     ...payments.map(({ type, amount, at }) => ({

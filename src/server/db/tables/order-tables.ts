@@ -6,7 +6,7 @@ import type { Answer, IfMissing } from '#domain/if-missing.ts'
 import type { LineBack } from '#domain/item-refund.ts'
 import type { Loose } from '#domain/loose.ts'
 import { paise as amountOf, type Paise } from '#domain/money.ts'
-import type { OrderChannel, OrderedLine, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
+import type { OrderChannel, OrderedLine, OrderStatus, RefundState, StoredPayment } from '#domain/order.ts'
 import type { ShelfPart } from '#domain/shelf.ts'
 import { moment, paise, paiseSum } from './columns.ts'
 import type { products } from './product-tables.ts'
@@ -17,7 +17,7 @@ export const orders = pgTable('orders', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
   status: text('status').$type<OrderStatus>().notNull(),
-  paymentType: text('payment_type').$type<PaymentType>().notNull(),
+  paymentType: text('payment_type').$type<StoredPayment>().notNull(),
   isPaid: boolean('is_paid').notNull(),
   channel: text('channel').$type<OrderChannel>(),
   /** The truth about the order's money. The amounts below are sums of its rows, held by the check orders_bill. */

@@ -2,7 +2,7 @@ import { addressLine, type SavedAddress } from '#domain/address.ts'
 import { TextField } from '../../ui/field.tsx'
 
 export const NEW_ADDRESS = 'new'
-export type TypedAddress = { name: string; phone: string } & Record<(typeof PLACE)[number], string>
+type TypedAddress = { name: string; phone: string } & Record<(typeof PLACE)[number], string>
 const PLACE = ['street', 'area', 'city', 'state', 'zipcode'] as const
 const LABELS: Record<(typeof PLACE)[number], string> = {
   street: 'House and street',

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { amountOfName } from '#domain/amount-text.ts'
 import { customerOf } from '#domain/customer.ts'
 import { lineTotal } from '#domain/money.ts'
-import { PAYMENT_NAMES } from '#domain/order.ts'
+import { paymentNameOf } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { capitalised, formatExact, timeFrom } from '#domain/time-words.ts'
 import { createStore } from '../../core/store.ts'
@@ -18,15 +18,15 @@ const toPrint = createStore<Order | null>(null)
 
 /** What to say before hanging up; the next order begins with Enter. */
 export function OrderTaken({ order, onNext }: { order: Order; onNext: () => void }) {
-  const { _id: id, number, channel, promise, bill, paymentType } = order
+  const { _id: id, number, channel, promise, bill } = order
   const isSold = channel === 'counter'
   return (
     <div className="max-w-xl">
       <CardSection title={isSold ? `Sold · ${number}` : `Order ${number} is placed`}>
         <p role="status" className="mb-4">
           {isSold
-            ? `${PAYMENT_NAMES[paymentType]} · paid and handed over.`
-            : `${promise ? `Delivered by ${timeFrom(new Date(), promise.by)} to` : 'For'} ${customerOf(order)}. ${PAYMENT_NAMES[paymentType]}.`}
+            ? `${paymentNameOf(order)} · paid and handed over.`
+            : `${promise ? `Delivered by ${timeFrom(new Date(), promise.by)} to` : 'For'} ${customerOf(order)}. ${paymentNameOf(order)}.`}
         </p>
         <BillRows rows={printBill(bill)} className="mb-6" />
         <div className="flex flex-wrap gap-3">
@@ -50,7 +50,7 @@ export function OrderTaken({ order, onNext }: { order: Order; onNext: () => void
 }
 
 function Receipt({ order }: { order: Order }) {
-  const { number, items, bill, createdAt, paymentType, channel } = order
+  const { number, items, bill, createdAt, channel } = order
   return (
     <div className="mx-auto max-w-sm">
       <Logo />
@@ -67,7 +67,7 @@ function Receipt({ order }: { order: Order }) {
         ))}
       </ul>
       <BillRows rows={printBill(bill)} />
-      <p className="mt-3">{PAYMENT_NAMES[paymentType]}</p>
+      <p className="mt-3">{paymentNameOf(order)}</p>
     </div>
   )
 }

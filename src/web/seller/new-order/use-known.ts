@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 import type { BasketItem } from './basket.ts'
 
-export type Known = ReplyOf<typeof readCustomer> & { lastItems: readonly BasketItem[] }
+type Known = ReplyOf<typeof readCustomer> & { lastItems: readonly BasketItem[] }
 
 /** Addresses and notes of a customer, and what they bought last; null until it is there, and for somebody new. */
 export function useKnown(id: string | undefined): Known | null {

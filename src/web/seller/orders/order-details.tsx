@@ -5,7 +5,7 @@ import { addressLine } from '#domain/address.ts'
 import { amountOfName } from '#domain/amount-text.ts'
 import { customerOf, isAccountDeleted } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
-import { PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
+import { type PaymentStatus, paymentNameOf, paymentStatus } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { whyBack } from '#domain/riding.ts'
 import { clockTime, formatExact } from '#domain/time-words.ts'
@@ -50,7 +50,7 @@ export function OrderDetails({ id, order }: { id?: string; order: Order }) {
         </div>
         <div>
           <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-[0.9375rem]">
-            <Fact name="Method">{PAYMENT_NAMES[order.paymentType]}</Fact>
+            <Fact name="Method">{paymentNameOf(order)}</Fact>
             <Fact name="Payment">
               <span className={MONEY_LOOKS[payment]}>{payment}</span>
               {order.refund === 'failed' && (

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
-import { PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { paymentNameOf, paymentStatus } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 
@@ -15,7 +15,7 @@ export function OrderBill({ order }: { order: Order }) {
         <div>
           <dt className="text-ink-soft text-sm">Payment</dt>
           <dd className="font-medium">
-            {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
+            {paymentNameOf(order)} · {paymentStatus(order)}
           </dd>
         </div>
         <div className="min-w-0">

@@ -2,10 +2,10 @@ import type { Order } from '#contract/orders/order.ts'
 import { whyNoItems } from '#domain/add-items.ts'
 
 /** Why the shopper can't add to this order; null when they can. The shop looks again when they do. */
-const whyNotAdd = ({ status, paymentType, promise, additions = [] }: Order): string | null =>
+const whyNotAdd = ({ status, paymentType, paidBy, promise, additions = [] }: Order): string | null =>
   whyNoItems({
     status,
-    paymentType,
+    paymentType: paidBy ?? paymentType,
     isBeingPicked: promise?.pickingSince !== undefined,
     additions: additions.length,
   })
