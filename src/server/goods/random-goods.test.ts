@@ -42,7 +42,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const readBatches = statement<{ left: number; amount: number }>(`
   SELECT remaining::float8 AS left, amount::float8 AS amount FROM products
-  CROSS JOIN LATERAL goods_left(products.id, false, stock) AS now JOIN goods_batches USING (id)
+  CROSS JOIN LATERAL goods_left(products.id, false, stock) AS now JOIN goods_batches ON goods_batches.id = now.id
   WHERE products.id = $1`)
 
 let products = 0
