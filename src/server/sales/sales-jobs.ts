@@ -4,7 +4,7 @@ import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { addBacklog, foldChanges, lockSums } from './sales-sums-store.ts'
 
 const MAX_CHANGES = 5_000
-const MAX_ORDERS = 500
+const MAX_ORDERS = 1_000
 
 /** Adds to the sums what changed since, then what is from before there were sums. */
 export function startAddingUp({ db, jobs }: { db: Db; jobs: BackgroundJobs }): void {

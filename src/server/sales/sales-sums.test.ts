@@ -6,7 +6,8 @@ import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { finishPick, replacePickLine, setPickLine, startPick } from '#contract/orders/picking.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { listSellerOrders, moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
-import { showSales } from '#contract/sales/sales.ts'
+import { exportSales, showSales } from '#contract/sales/sales.ts'
+import { readCsv } from '#domain/csv.ts'
 import { dayAfter } from '#domain/day-span.ts'
 import { SALES_BY } from '#domain/sales.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
@@ -189,6 +190,10 @@ test('whatever happens to orders, the figures are what the bills add up to, to t
     const isOfGoods = ['product', 'category', 'brand', 'offer', 'taxRate'].includes(by)
     const beside = isOfGoods ? paise(body.fees) + paise(body.taxOnTop) : 0
     expect([by, rows + beside]).toEqual([by, expected.total])
+    const file = await (await seller.fetch(`${exportSales.path}?${new URLSearchParams({ ...days, by })}`)).text()
+    const [head, ...lines] = [...readCsv(file.replace(/^\uFEFF/, ''))].map(({ cells }) => cells)
+    const at = head?.indexOf('Sales (₹)') ?? -1
+    expect([by, lines.reduce((sum, cells) => sum + paise(Number(cells[at])), 0)]).toEqual([by, expected.total])
   }
 })
 
