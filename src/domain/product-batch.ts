@@ -78,7 +78,7 @@ const ARCHIVED = 'This product is archived. Please restore it first.'
 const CHANGED = 'This product was changed in the meantime.'
 const ON_ONE_SHELF = 'Another size on the same shelf is counted in this list too. Please count one of them.'
 
-export const valuesOf = ({ price, offerPrice, cost, stock, inStock, category, taxRate, archived }: BatchValues) => ({
+const valuesOf = ({ price, offerPrice, cost, stock, inStock, category, taxRate, archived }: BatchValues) => ({
   price,
   offerPrice,
   cost,

@@ -43,8 +43,6 @@ export const SALES_BY = [
 export type SalesBy = (typeof SALES_BY)[number]
 export const isByLine = (by: SalesBy): by is (typeof BY_LINE)[number] => BY_LINE.some((name) => name === by)
 export type ByOrder = (typeof BY_ORDER)[number]
-export type ByLine = (typeof BY_LINE)[number]
-
 export type Figures = {
   /** What was charged: with tax and fees, without what was short, before refunds. */
   total: Paise
@@ -88,7 +86,7 @@ export function figuresOf(sums: Sums): Figures {
 }
 
 /** What is left of what was charged and kept for goods, after what they cost the shop. */
-export function marginOf({ cost, costed }: Pick<Sums, 'cost' | 'costed'>): Pick<Figures, 'margin' | 'marginPercent'> {
+function marginOf({ cost, costed }: Pick<Sums, 'cost' | 'costed'>): Pick<Figures, 'margin' | 'marginPercent'> {
   if (cost === 0 && costed === 0) return { margin: null, marginPercent: null }
   const margin = costed - cost
   return { margin: paise(margin), marginPercent: costed > 0 ? Math.round((margin * 1000) / costed) / 10 : null }

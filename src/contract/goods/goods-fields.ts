@@ -7,7 +7,7 @@ import { id, money, optionalText } from '../fields.ts'
 export const MAX_GOODS_LINES = 300
 const MAX_AMOUNT = 100_000_000
 
-export const amount = z
+const amount = z
   .int('Enter a whole number.')
   .check(z.minimum(1, 'Enter 1 or more.'), z.maximum(MAX_AMOUNT, 'Enter 10,00,00,000 or less.'))
 

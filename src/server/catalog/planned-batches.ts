@@ -56,5 +56,5 @@ function expecting(planned: readonly ChangedProduct[], since: readonly ChangedPr
 }
 
 /** An activity entry names who planned it. */
-export const madeBy = ({ staffId, by }: Pick<WholeBatch, 'staffId' | 'by'>): ShopActor =>
+const madeBy = ({ staffId, by }: Pick<WholeBatch, 'staffId' | 'by'>): ShopActor =>
   staffId === null ? 'owner' : { id: staffId, name: by ?? '', role: 'manager' }

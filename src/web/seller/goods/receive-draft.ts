@@ -25,7 +25,7 @@ export const newLine = (key: number, product: SellerProduct): DraftLine => ({
   startCounting: false,
 })
 
-export const amountOf = ({ product, quantity }: DraftLine): number | null => {
+const amountOf = ({ product, quantity }: DraftLine): number | null => {
   const amount = typedAmount(quantity, boughtIn(product))
   return amount === 0 ? null : amount
 }

@@ -16,7 +16,7 @@ export type Column = {
 }
 
 /** What there is nothing of. */
-export const NOTHING = '–'
+const NOTHING = '–'
 const money = (amount: Paise | null) => (amount ? formatPaise(amount) : NOTHING)
 const count = (value: number | null) => (value ? value.toLocaleString('en-IN') : NOTHING)
 const withPercent = (margin: Paise | null, percent: number | null) =>
