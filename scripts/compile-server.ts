@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { keepCompiledCode, loadDrizzleQuickly } from '#server/quick-loading.ts'
 
 /** Loads what a start loads, so that the first one finds it compiled. */
-keepCompiledCode()
+keepCompiledCode(process.env)
 loadDrizzleQuickly()
 await Promise.all([
   import('#server/serve-shop.ts'),

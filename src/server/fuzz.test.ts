@@ -15,7 +15,7 @@ import { RawPeer } from './testing/raw-peer.ts'
 import { rounds } from './testing/rounds.ts'
 import type { Visitor } from './testing/visitor.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? rounds(10, 120))
+const RUNS = Number(process.env.FUZZ_RUNS ?? rounds(6, 120))
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 /** What garbage does to the shelf in the seller's name would leave the shopper's calls nothing to order. */
 const SELLER_LAST = CONTRACT_CALLS.toSorted((a, b) => Number(a.who === 'seller') - Number(b.who === 'seller'))

@@ -7,7 +7,7 @@ setAllocator(process.env)
 stopWithShell(process.env)
 // One buffer that lives longer keeps its whole block of the pool: blocks of 64 kB, Node's default, cost 40 MB.
 Buffer.poolSize = 8 * 1024
-keepCompiledCode()
+keepCompiledCode(process.env)
 loadDrizzleQuickly()
 const { start } = await import('./start.ts')
 await start(process.env, process.argv.slice(2))

@@ -2,10 +2,11 @@ import { createRequire, enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const COMPILED = join(import.meta.dirname, '../../build/compiled')
+export const COMPILED = join(import.meta.dirname, '../../build/compiled')
 
-/** Node keeps what it made of the sources, types stripped and compiled, for the next start. */
-export function keepCompiledCode(): void {
+/** Node keeps what it made of the sources, types stripped and compiled, for the next start; threads read it from `env`. */
+export function keepCompiledCode(env: NodeJS.ProcessEnv): void {
+  env.NODE_COMPILE_CACHE = COMPILED
   enableCompileCache(COMPILED)
 }
 

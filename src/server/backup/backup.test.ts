@@ -76,50 +76,19 @@ async function expectCutRefused(copy: string): Promise<void> {
   await rm(cut, { recursive: true })
 }
 
-test('what was acknowledged before the backup is there after the restore', { timeout: 120_000 }, async () => {
-  const here = await placeOfAShop('here')
-  const shop = await startShop(join(place, 'here'), here)
-  await addFigs(shop, 'Figs')
-  const person = new Visitor(shop.url)
-  await person.call(registerUser, account)
-  const { body: kept } = await person.expectDone(addAddress, { address: homeAddress })
-  const [product] = await productsOf(shop)
-  const items = [{ product: product?._id ?? '', quantity: 2 }]
-  const { body: placed } = await person.call(
-    placeCodOrder,
-    {
-      items,
-      address: kept.address._id,
-    },
-    { key: null },
-  )
-  expect(placed.success).toBe(true)
-  await shop.stop()
-
-  await backUp(readConfig(here), join(place, 'copy'))
-  const there = await emptyPlace('there')
-  await restore(readConfig(there), join(place, 'copy'))
-  await expect(restore(readConfig(there), join(place, 'copy'))).rejects.toThrow(/already/)
-  await expect(backUp(readConfig(here), join(place, 'copy'))).rejects.toThrow(/not empty/)
-  await expectCutRefused(join(place, 'copy'))
-  expect(await othersCanRead(join(place, 'here'))).toEqual([])
-  expect(await othersCanRead(join(place, 'copy'))).toEqual([])
-
-  const again = await startShop(join(place, 'there'), there)
-  const back = new Visitor(again.url)
-  expect(await back.call(loginUser, account)).toMatchObject({ status: 200 })
-  expect((await back.call(listMyOrders)).body).toMatchObject({ orders: [{ _id: placed.orderId, amount: 142.8 }] })
-  expect((await productsOf(again)).map(({ name }) => name)).toEqual(['Figs'])
-  expect((await back.fetch(product?.image[0] ?? '')).status).toBe(200)
-  expect(await othersCanRead(join(place, 'there'))).toEqual([])
-  await again.stop()
-})
-
-test('a shop is backed up while people order and the seller adds products', { timeout: 180_000 }, async () => {
+test('what was acknowledged before a backup is there after the restore, of an open shop and of a closed one', {
+  timeout: 180_000,
+}, async () => {
   const busy = await placeOfAShop('busy')
   const shop = await startShop(join(place, 'busy'), busy)
   await addFigs(shop, 'Figs 0')
-  const products = (await productsOf(shop)).map(({ _id }) => _id)
+  const [figs] = await productsOf(shop)
+  const products = [figs?._id ?? '']
+  const person = new Visitor(shop.url)
+  await person.call(registerUser, account)
+  const { body: kept } = await person.expectDone(addAddress, { address: homeAddress })
+  const items = [{ product: products[0] ?? '', quantity: 2 }]
+  const { body: placed } = await person.expectDone(placeCodOrder, { items, address: kept.address._id })
   const shoppers = Array.from({ length: 3 }, () => new BusyShopper(shop.url))
   for (let turn = 0; turn < 4; turn++) await Promise.all(shoppers.map((shopper) => shopper.act(products)))
 
@@ -139,8 +108,15 @@ test('a shop is backed up while people order and the seller adds products', { ti
   expect(before.flat().length).toBeGreaterThan(0)
   expect(during).toBeGreaterThan(before.flat().length)
 
+  const closed = await emptyPlace('closed')
+  await restore(readConfig(closed), join(place, 'busy-copy'))
+  await expect(restore(readConfig(closed), join(place, 'busy-copy'))).rejects.toThrow(/already/)
+  await backUp(readConfig(closed), join(place, 'closed-copy'))
+  await expect(backUp(readConfig(closed), join(place, 'closed-copy'))).rejects.toThrow(/not empty/)
+  await expectCutRefused(join(place, 'closed-copy'))
   const back = await emptyPlace('back')
-  await restore(readConfig(back), join(place, 'busy-copy'))
+  await restore(readConfig(back), join(place, 'closed-copy'))
+
   const again = await startShop(join(place, 'back'), back)
   for (const [index, shopper] of shoppers.entries()) {
     shopper.moveTo(again.url)
@@ -148,9 +124,14 @@ test('a shop is backed up while people order and the seller adds products', { ti
     expect(orders).toEqual(expect.arrayContaining(before[index] ?? []))
     expect(shopper.acknowledged()).toEqual(expect.arrayContaining(orders))
   }
-  for (const { image } of await productsOf(again)) {
-    expect((await fetch(again.url + image[0])).status).toBe(200)
-  }
+  const returned = new Visitor(again.url)
+  expect(await returned.call(loginUser, account)).toMatchObject({ status: 200 })
+  expect((await returned.call(listMyOrders)).body).toMatchObject({ orders: [{ _id: placed.orderId, amount: 142.8 }] })
+  const restored = await productsOf(again)
+  expect(restored.map(({ name }) => name)).toContain('Figs 0')
+  for (const { image } of restored) expect((await fetch(again.url + image[0])).status).toBe(200)
+  for (const folder of ['busy', 'busy-copy', 'closed-copy', 'back'])
+    expect(await othersCanRead(join(place, folder)), folder).toEqual([])
   await again.stop()
 })
 
