@@ -56,7 +56,13 @@ function playwrightStep(name: string, reports: string): Step {
 }
 
 export const stepsReportingTo = (reports: string): Step[] => [
-  { name: 'types', when: 'beside', commands: [[reactRouter, 'typegen'], ...rooms.map((room) => [tsc, '-p', room])] },
+  {
+    name: 'types',
+    when: 'beside',
+    // Beside the tests its processor time counts, not its own: one thread and fewer garbage collections halve it.
+    env: { GOGC: '400' },
+    commands: [[reactRouter, 'typegen'], ...rooms.map((room) => [tsc, '-p', room, '--singleThreaded'])],
+  },
   { name: 'lint', when: 'beside', commands: [[biome, 'check', '--error-on-warnings']] },
   { name: 'unused', when: 'beside', commands: [[reactRouter, 'typegen'], [knip]] },
   { name: 'build', when: 'first', commands: [[script('build'), '--if-stale']] },
