@@ -47,7 +47,7 @@ export const quantity = z
   )
 
 /** Rupees with at most two decimals on the wire, whole paise inside. */
-export const money = z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), {
+export const money = z.codec(z.number('Enter a number, such as 49.50.'), z.custom<Paise>(Number.isSafeInteger), {
   decode: (rupees, context) => {
     const amount = paiseFromRupees(rupees)
     if (amount !== null) return amount

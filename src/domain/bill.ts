@@ -1,5 +1,6 @@
 import { dueBeside } from './credit.ts'
 import { type Paise, type PricedLine, paise, sumOfLines } from './money.ts'
+import type { TakenPayment } from './order.ts'
 import { rateOf, type ShopTax, taxOn, taxWithin } from './tax.ts'
 
 /**
@@ -20,6 +21,9 @@ const KINDS = {
   credit: { part: 'due', label: 'Store credit' },
   refund: { part: 'back', label: 'Refunded' },
   refundAsCredit: { part: 'back', label: 'Refunded as store credit' },
+  refundInCash: { part: 'back', label: 'Refunded in cash' },
+  refundByUpi: { part: 'back', label: 'Refunded by UPI' },
+  offAccount: { part: 'back', label: 'Taken off the account' },
   includedTax: { part: 'told', label: 'Includes tax' },
   includedTaxBack: { part: 'told', label: 'Tax on amounts not charged or refunded' },
 } as const satisfies Record<string, { part: BillPart; label: string }>
@@ -47,6 +51,13 @@ const NO_MONEY = paise(0)
 export const NOT_CHARGED = ['missing', 'lighter', 'cheaper'] as const satisfies readonly BillKind[]
 export type NotChargedKind = (typeof NOT_CHARGED)[number]
 export const isNotCharged = ({ kind }: BillRow): boolean => NOT_CHARGED.some((reason) => reason === kind)
+
+/** What the shop gives back by itself, as it was paid: out of the till, by UPI, or off what is owed. */
+export const BACK_BY_HAND = {
+  Cash: 'refundInCash',
+  UPI: 'refundByUpi',
+  Account: 'offAccount',
+} as const satisfies Record<TakenPayment, BillKind>
 
 export const rowOf = (kind: BillKind, amount: number): BillRow => ({ kind, ...KINDS[kind], amount: paise(amount) })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOf, billFor, dueOf, isNotCharged, NOT_CHARGED, takenOff, totalOf } from './bill.ts'
+import { amountOf, BACK_BY_HAND, billFor, dueOf, isNotCharged, NOT_CHARGED, takenOff, totalOf } from './bill.ts'
 import {
   decideCancellation,
   decideRefund,
@@ -11,7 +11,7 @@ import {
 } from './decide-refund.ts'
 import { refundOf } from './item-refund.ts'
 import { paise } from './money.ts'
-import type { OrderedLine } from './order.ts'
+import { type OrderedLine, TAKEN_PAYMENTS } from './order.ts'
 import { DEFAULT_TAX } from './shop-facts.ts'
 import { COMMON_TAX_RATES, rateOf, TAX_MODES } from './tax.ts'
 
@@ -184,4 +184,35 @@ test('items that cannot be refunded say why', () => {
   expect(decideRefund(cash, [{ productId: 'other', quantity: 1 }])).toEqual({
     problem: 'This product is not in the order.',
   })
+})
+
+test('what was paid in the shop goes back as it was paid, and never more of it than that', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ price: fc.integer({ min: 1, max: 50_000 }), quantity: fc.integer({ min: 1, max: 5 }) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.constantFrom(...TAKEN_PAYMENTS),
+      (bought, balance, paidBy) => {
+        const order: RefundCase = { ...orderOf(bought, { balance }), status: 'Delivered', paidBy }
+        const [due, credit] = [dueOf(order.bill), takenOff(order.bill, 'credit')]
+        let { bill, items } = order
+        let [byHand, toCredit] = [0, 0]
+        for (const { productId } of order.items.flatMap((item) => Array.from({ length: item.quantity }, () => item))) {
+          const decision = decideRefund({ ...order, bill, items }, [{ productId, quantity: 1 }])
+          if ('problem' in decision) throw new Error(decision.problem)
+          expect(decision.toPayment).toBe(0)
+          if (decision.toCredit > 0) expect(byHand + decision.byHand).toBe(due)
+          byHand += decision.byHand
+          toCredit += decision.toCredit
+          bill = decision.bill
+          items = items.map((item) => (item.productId === productId ? { ...item, refunded: item.refunded + 1 } : item))
+        }
+        expect([byHand, toCredit]).toEqual([due, credit])
+        expect(takenOff(bill, BACK_BY_HAND[paidBy])).toBe(due)
+      },
+    ),
+  )
 })

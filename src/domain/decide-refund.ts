@@ -1,5 +1,6 @@
 import {
   amountOf,
+  BACK_BY_HAND,
   BILL_KINDS,
   type Bill,
   type BillKind,
@@ -22,7 +23,7 @@ import {
   splitRefund,
 } from './item-refund.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
-import type { OrderedLine, OrderStatus } from './order.ts'
+import type { OrderedLine, OrderStatus, TakenPayment } from './order.ts'
 import { share } from './tax.ts'
 
 /** All that decides about the money for items of an order. */
@@ -32,6 +33,8 @@ export type RefundCase = {
   items: readonly (RefundableItem & { name: string; short: number; less: Paise })[]
   /** It was paid through the provider. */
   isPaidOnline: boolean
+  /** It was paid at the counter, or is on account. */
+  paidBy?: TakenPayment | undefined
   /** What others gave back of that payment, on the provider's own screens. */
   elsewhere: Paise
   isAccountDeleted: boolean
@@ -42,13 +45,16 @@ export type RefundDecision = ItemRefund & {
   lines: LineBack[]
   toPayment: Paise
   toCredit: Paise
+  /** Out of the till, by UPI or off what is owed, as the order was paid. */
+  byHand: Paise
   notCharged: Paise
   bill: Bill
 }
 
 /**
- * The money for items of a delivered order: through the provider as far as the order was paid online, as store credit
- * for cash and for credit. Or a sentence that says why not.
+ * The money for items of a delivered order: through the provider as far as the order was paid online, as it was paid at
+ * the counter, off the account that it is on, and as store credit for cash at the door and for credit. Or a sentence
+ * that says why not.
  */
 export function decideRefund(order: RefundCase, lines: readonly OrderedLine[]): RefundDecision | { problem: string } {
   // One that can still be cancelled would get back more than was paid.
@@ -61,9 +67,10 @@ export function decideRefund(order: RefundCase, lines: readonly OrderedLine[]): 
   if (wanted.goods + wanted.tax > left)
     return { problem: `Only ${formatPaise(paise(left))} of this order is left to refund.` }
   const refund = atMost(wanted, left)
-  const split = splitRefund(refund.amount, leftOfPayment(order))
-  if (split.toCredit > 0 && order.isAccountDeleted) return { problem: nobodyForCredit(split.toPayment) }
-  return decided(order, lines, refund, { ...split, notCharged: paise(0) })
+  const split = refundSplit(order, refund.amount)
+  const isForAccount = split.toCredit > 0 || (order.paidBy === 'Account' && split.byHand > 0)
+  if (isForAccount && order.isAccountDeleted) return { problem: nobodyForCredit(split.toPayment) }
+  return decided(order, lines, refund, { ...split, notCharged: NOTHING })
 }
 
 /** Of an item of an order that is picked: how many are not there, and how much less the others are worth. */
@@ -94,11 +101,17 @@ export function decideShortage(order: RefundCase, short: readonly ShortLine[]): 
   if (lines.length === 0) return null
   const refund = atMost(refundOf(order, lines), leftOf(order))
   if (order.isPaidOnline) {
-    return decided(order, lines, refund, { ...splitRefund(refund.amount, leftOfPayment(order)), notCharged: paise(0) })
+    return decided(order, lines, refund, { ...refundSplit(order, refund.amount), notCharged: NOTHING })
   }
   const credit = paise(amountOf(order.bill, 'refundAsCredit') - amountOf(order.bill, 'credit'))
   const split = splitNotCharged(refund.amount, { due: dueOf(order.bill), credit })
-  return decided(order, lines, refund, { ...split, toPayment: paise(0) }, reasonsOf(order, lines, split.notCharged))
+  return decided(
+    order,
+    lines,
+    refund,
+    { ...split, toPayment: NOTHING, byHand: NOTHING },
+    reasonsOf(order, lines, split.notCharged),
+  )
 }
 
 /** How much of what is not collected is for pieces that are not there, for lighter ones, and for a cheaper one. */
@@ -151,23 +164,34 @@ function tellTaxBack(bill: Bill, included: readonly IncludedTax[] = []): Bill {
   return rows
 }
 
-type Split = Pick<RefundDecision, 'toPayment' | 'toCredit' | 'notCharged'>
+const NOTHING = paise(0)
+
+type Split = Pick<RefundDecision, 'toPayment' | 'toCredit' | 'byHand' | 'notCharged'>
 
 function decided(
-  { bill }: RefundCase,
+  { bill, paidBy }: RefundCase,
   lines: readonly LineBack[],
   refund: ItemRefund,
-  { toPayment, toCredit, notCharged }: Split,
+  { toPayment, toCredit, byHand, notCharged }: Split,
   reasons?: Record<NotChargedKind, Paise>,
 ): RefundDecision {
   const off = Object.fromEntries(Object.entries(reasons ?? {}).map(([kind, amount]) => [kind, -amount]))
-  const changed = addToBill(bill, { ...off, refund: -toPayment, refundAsCredit: -toCredit })
+  const given = paidBy && { [BACK_BY_HAND[paidBy]]: -byHand }
+  const changed = addToBill(bill, { ...off, refund: -toPayment, refundAsCredit: -toCredit, ...given })
   const written = lines.map(({ productId, quantity, less }) => ({
     productId,
     quantity,
     ...(less !== undefined && { less }),
   }))
-  return { lines: written, ...refund, toPayment, toCredit, notCharged, bill: tellTaxBack(changed, refund.included) }
+  return {
+    lines: written,
+    ...refund,
+    toPayment,
+    toCredit,
+    byHand,
+    notCharged,
+    bill: tellTaxBack(changed, refund.included),
+  }
 }
 
 const leftOf = ({ bill, elsewhere }: RefundCase) => amountOf(bill, 'total', ...NOT_CHARGED, 'back') - elsewhere
@@ -214,11 +238,20 @@ export function decideCancellation(order: Pick<RefundCase, 'bill' | 'isPaidOnlin
   return { asCredit: paise(given + tooSmall), creditBack: paise(Math.max(credit - creditGiven, 0) + tooSmall) }
 }
 
-/** Where a refund of so much goes, as the bill tells it: refunds that others made count as the shop's. */
-export const refundSplit = (
-  order: Pick<RefundCase, 'bill' | 'isPaidOnline'>,
+/** Where a refund of so much goes. Without `elsewhere`, refunds that others made count as the shop's. */
+export function refundSplit(
+  {
+    elsewhere = NOTHING,
+    paidBy,
+    ...order
+  }: Pick<RefundCase, 'bill' | 'isPaidOnline' | 'paidBy'> & { elsewhere?: Paise },
   amount: Paise,
-): { toPayment: Paise; toCredit: Paise } => splitRefund(amount, leftOfPayment({ ...order, elsewhere: paise(0) }))
+): { toPayment: Paise; toCredit: Paise; byHand: Paise } {
+  if (!paidBy) return { ...splitRefund(amount, leftOfPayment({ ...order, elsewhere })), byHand: NOTHING }
+  const paidInShop = dueOf(order.bill) + amountOf(order.bill, BACK_BY_HAND[paidBy])
+  const byHand = paise(Math.min(amount, Math.max(paidInShop, 0)))
+  return { toPayment: NOTHING, toCredit: paise(amount - byHand), byHand }
+}
 
 /** Where that money goes, as the bill tells it: refunds that others made count as the shop's. */
 export function cancellationSplit(order: Pick<RefundCase, 'bill' | 'isPaidOnline'>): {

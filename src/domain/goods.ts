@@ -46,8 +46,11 @@ export const isExpired = (bestBefore: string, today: string): boolean => bestBef
 
 /**
  * What a count becomes by a stock-take: what orders took and brought since the moment of counting stays taken and
- * brought. null: it was not counted.
+ * brought, and what other stock-takes corrected since is not corrected again. null: it was not counted.
  */
-export function countAfter(now: number | null, { counted, seen }: { counted: number; seen: number | null }): number {
-  return now === null || seen === null ? counted : Math.max(0, now + counted - seen)
+export function countAfter(
+  now: number | null,
+  { counted, seen, correctedSince = 0 }: { counted: number; seen: number | null; correctedSince?: number },
+): number {
+  return now === null || seen === null ? counted : Math.max(0, now + counted - seen - correctedSince)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { billFor } from './bill.ts'
 import { addToBill } from './decide-refund.ts'
 import { paise } from './money.ts'
-import { cancellationWords, moneyBackWords } from './money-back.ts'
+import { cancellationWords, moneyBackWords, refundTarget } from './money-back.ts'
 import { DEFAULT_TAX as tax } from './shop-facts.ts'
 
 const words = (toPayment: number, toCredit: number) =>
@@ -66,4 +66,15 @@ describe('of a cancelled order', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['Cash', '₹40 given back in cash.', 'in cash from the till'],
+  ['UPI', '₹40 given back by UPI.', 'by UPI'],
+  ['Account', '₹40 taken off what you owe.', 'off what they owe'],
+] as const)('what was paid in the shop (%s) is told as it goes back', (paidBy, forShopper, forSeller) => {
+  const back = { toPayment: paise(0), toCredit: paise(0), byHand: paise(4000), paidBy }
+  expect(moneyBackWords(back)).toBe(forShopper)
+  expect(refundTarget(back)).toBe(forSeller)
+  expect(refundTarget({ ...back, toCredit: paise(100) })).toBe(`partly ${forSeller}, partly as store credit`)
 })

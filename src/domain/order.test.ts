@@ -8,10 +8,12 @@ import {
   isPaidAfterUndo,
   mayMove,
   mayUndo,
+  mayUndoSale,
   movesFrom,
   ORDER_STATUSES,
   type OrderStatus,
   paymentStatus,
+  SALE_UNDO_MINUTES,
   stageOf,
   statusBefore,
   UNDO_SECONDS,
@@ -162,4 +164,16 @@ test.each([
   ['a refund that arrived', { status: 'Cancelled', isPaid: true, refund: 'processed' }, 'Refunded'],
 ] as const)('%s reads as it is', (_, order, words) => {
   expect(paymentStatus(order)).toBe(words)
+})
+
+test.each([
+  ['just now', { minutes: 1 }, true],
+  ['half an hour ago', { minutes: SALE_UNDO_MINUTES }, false],
+  ['by phone', { minutes: 1, channel: 'phone' }, false],
+  ['and refunded in part', { minutes: 1, refunded: 100 }, false],
+  ['and undone already', { minutes: 1, status: 'Cancelled' }, false],
+] as const)('a sale of %s: undone? %o %s', (_, { minutes, ...changes }, may) => {
+  const now = new Date('2026-11-18T10:00:00Z')
+  const createdAt = new Date(now.getTime() - minutes * 60_000)
+  expect(mayUndoSale({ channel: 'counter', status: 'Delivered', refunded: 0, createdAt, ...changes }, now)).toBe(may)
 })

@@ -87,6 +87,18 @@ export function isPaidAfterUndo(
   return isPaid && !(paymentType === 'COD' && undone === 'Delivered' && dueOf(bill) > 0)
 }
 
+/** A sale at the counter may be taken back so long, as if it had not been rung up; later, items are refunded. */
+export const SALE_UNDO_MINUTES = 30
+
+export const mayUndoSale = (
+  sale: { channel?: OrderChannel | null | undefined; status: OrderStatus; refunded: number; createdAt: Date },
+  now: Date,
+): boolean =>
+  sale.channel === 'counter' &&
+  sale.status === 'Delivered' &&
+  sale.refunded === 0 &&
+  now.getTime() - sale.createdAt.getTime() < SALE_UNDO_MINUTES * 60_000
+
 export const ORDER_STAGES = ['open', 'finished'] as const
 export type OrderStage = (typeof ORDER_STAGES)[number]
 

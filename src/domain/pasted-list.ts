@@ -11,7 +11,8 @@ export type ListLine = {
   amount: Quantity | null
 }
 
-const MAX_LIST_LINES = 60
+/** More of a list are not searched for. */
+export const MAX_LIST_LINES = 60
 
 const SEPARATORS = /[\n,;•]+/
 const COUNT_FIRST = /^(\d{1,2})\s*(?:[x×*]\s*)?(?=\D)/i
@@ -19,13 +20,15 @@ const COUNT_LAST = /\s*(?:[x×*]\s*|[-–:]\s*)(\d{1,2})$/i
 const AMOUNT = /(?:^|\s)(\d{1,5}(?:\.\d{1,3})?)\s*(kgs?|kilos?|g|gms?|grams?|ml|l|lt|ltr|litres?|liters?)\b\.?/i
 
 export function listLines(text: string): ListLine[] {
-  return text
+  return inLatinDigits(text)
     .split(SEPARATORS)
     .map((typed) => typed.replace(/^[\s\-*•]+/, '').trim())
     .filter((typed) => typed !== '')
-    .slice(0, MAX_LIST_LINES)
     .map(readLine)
 }
+
+/** “२ दूध” is “2 दूध”. */
+const inLatinDigits = (text: string) => text.replace(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)))
 
 function readLine(typed: string): ListLine {
   const [written, number = '', unit = ''] = AMOUNT.exec(typed) ?? []

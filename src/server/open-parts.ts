@@ -43,7 +43,7 @@ import { openPayments } from './outside/open-payments.ts'
 import { openPictures } from './outside/open-pictures.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { deleteBelongings } from './personal-data/delete-belongings.ts'
-import { putInTill } from './riding/cash-store.ts'
+import { putInTill, takeFromTill } from './riding/cash-store.ts'
 import { followMoves } from './riding/follow-moves.ts'
 import { clearCashNotes } from './riding/settlement-store.ts'
 import { tellingRiders } from './riding/tell-riders.ts'
@@ -199,6 +199,7 @@ export async function openParts(
     riders: tellingRiders(followMoves, staffEvents),
     staffErased: clearCashNotes,
     putInTill,
+    takeFromTill,
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)
       if (userId) await orderEvents.publish(tx, { orderId, userId })

@@ -40,9 +40,19 @@ export const owedEntry = z.object({
   at: moment,
   /** What it adds to what is owed. */
   amount: money,
-  reason: z.enum(['order', 'order_cancelled', 'not_charged', 'payment', 'account_deleted']),
+  reason: z.enum([
+    'order',
+    'order_cancelled',
+    'not_charged',
+    'refunded',
+    'payment',
+    'payment_undone',
+    'account_deleted',
+  ]),
   orderId: z.nullable(z.string()),
   paidBy: z.nullable(z.enum(OWED_PAID_BY)),
+  /** A payment that was typed by mistake: another entry takes it back. */
+  isUndone: z.boolean(),
 })
 export type OwedEntry = z.output<typeof owedEntry>
 
@@ -92,6 +102,7 @@ export const listCustomerOrders = endpoint({
   summary: 'List the orders of a customer, newest first',
   docs: 'Customers',
   who: 'seller',
+  refusals: ['not_found'],
   query: z.object({
     id,
     /** 25 when left out. */
@@ -134,8 +145,25 @@ export const receivePayment = endpoint({
   refusals: ['not_found', 'key_reused'],
   body: z.object({
     id,
-    amount: money.check(z.refine((amount) => amount > 0 && amount <= MAX_PRICE, 'Enter an amount above nothing.')),
+    amount: money.check(
+      z.refine((amount) => amount > 0, 'Enter more than ₹0.'),
+      z.refine((amount) => amount <= MAX_PRICE, 'Enter ₹10,00,000 or less.'),
+    ),
     by: z.enum(OWED_PAID_BY),
+  }),
+  reply: z.object({ message: z.string(), owed: money, payment: id }),
+})
+
+export const undoPayment = endpoint({
+  method: 'POST',
+  path: '/api/seller/customers/payment/undo',
+  summary: 'Take back a payment that was typed by mistake; its cash is out of the till by that. Again changes nothing',
+  docs: 'Customers',
+  who: 'seller',
+  refusals: ['not_found'],
+  body: z.object({
+    /** The entry of the payment. */
+    id,
   }),
   reply: z.object({ message: z.string(), owed: money }),
 })

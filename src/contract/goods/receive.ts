@@ -48,11 +48,13 @@ export const receiveGoods = endpoint({
   docs: 'Goods',
   who: 'seller',
   idempotent: true,
-  refusals: ['not_found', 'key_reused'],
+  refusals: ['not_found', 'already_exists', 'key_reused'],
   body: z.object({
     supplierId: z.optional(z.nullable(id)),
     /** The number of the supplier's bill. */
     bill: z.optional(z.nullable(optionalText(60))),
+    /** Yes, although a delivery with the same bill of the same supplier is booked already. */
+    sameBillAgain: z.optional(z.boolean('Use true or false.')),
     /** What was ordered with this list of purchases (goods/buying.ts) has come with it. */
     list: z.optional(id),
     lines: z

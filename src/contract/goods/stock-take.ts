@@ -3,13 +3,16 @@ import { endpoint } from '../endpoint.ts'
 import { id, optionalText } from '../fields.ts'
 import { MAX_GOODS_LINES } from './goods-fields.ts'
 
+const logId = optionalText(20).check(z.regex(/^\d{1,18}$/, 'This entry isn’t valid.'))
+
 const counted = z
   .int('Enter a whole number.')
   .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(100_000_000, 'Enter 10,00,00,000 or less.'))
 
 /**
  * Each line says what was found on the shelf and what the shop's count was at that moment. The difference between the
- * two is what the stock-take changes, so an order that came since is neither lost nor counted twice.
+ * two is what the stock-take changes, so an order that came since is neither lost nor counted twice. Where somebody else
+ * counted since, the later count stands.
  */
 export const saveStockTake = endpoint({
   method: 'POST',
@@ -30,6 +33,8 @@ export const saveStockTake = endpoint({
           counted,
           /** null: it was not counted until now, and is from now on. */
           seen: z.nullable(counted),
+          /** The newest entry of the stock log at that moment: what others counted since is not taken off twice. */
+          logged: z.optional(z.nullable(logId)),
         }),
       )
       .check(z.minLength(1, 'Count at least one product.'), z.maxLength(MAX_GOODS_LINES, 'That is too many lines.')),

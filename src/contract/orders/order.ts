@@ -52,6 +52,8 @@ const itemRefund = z.object({
   /** Through the payment provider, and as store credit. */
   toPayment: money,
   toCredit: money,
+  /** As it was paid in the shop, which `paidBy` of the order says: in cash, by UPI, or off what is owed. */
+  byHand: z.optional(money),
   /** Not collected at the door, because it was not paid yet. */
   notCharged: z.optional(money),
   /** The items were not there when the order was picked. */

@@ -6,6 +6,7 @@ import { givenMoment } from '../given-moment.ts'
 import { moment } from '../moment.ts'
 import { bill } from './bill.ts'
 import { order, soldLoose } from './order.ts'
+import { deliverySlot } from './order-promise.ts'
 
 /** On the phone, cash and UPI are both paid at the door; at the counter they are paid at once. */
 export const WAYS_TAKEN = ['cash', 'upi', 'account'] as const
@@ -63,6 +64,8 @@ export const quoteTakenOrder = endpoint({
     customer: z.optional(id),
     /** Where it goes; left out, nothing is said about time and fee. */
     pincode: z.optional(optionalText(20)),
+    /** An hour of `slots`, by its start. */
+    slot: z.optional(givenMoment),
     items,
   }),
   reply: z.object({
@@ -72,6 +75,8 @@ export const quoteTakenOrder = endpoint({
     total: money,
     due: money,
     by: z.optional(moment),
+    /** Hours that can be chosen instead; where the shop is too busy, one of them has to be. */
+    slots: z.optional(z.array(deliverySlot)),
     /** Why it can’t be taken like this, as a sentence. */
     problem: z.optional(z.string()),
   }),

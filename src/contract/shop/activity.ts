@@ -77,6 +77,7 @@ export const ACTS = {
   customers_exported: 'customers',
   customer_noted: 'customers',
   customer_paid: 'customers',
+  customer_payment_undone: 'customers',
   customers_merged: 'customers',
   delivery_taken: 'delivery',
   delivery_given: 'delivery',

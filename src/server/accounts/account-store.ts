@@ -73,6 +73,8 @@ const COUNTER_SALES = 'countersales00000000'
 const insertCounter = statement(`
   INSERT INTO users (id, name, password_hash) VALUES ('${COUNTER_SALES}', 'Counter sales', '') ON CONFLICT DO NOTHING`)
 
+export const isCounter = (id: string): boolean => id === COUNTER_SALES
+
 /** Of sales at the counter to people who leave no name: nobody signs in to it, and it is no customer. */
 export async function counterAccount(tx: Tx): Promise<string> {
   await insertCounter(tx)

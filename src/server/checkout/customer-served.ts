@@ -3,8 +3,8 @@ import type { takeOrder } from '#contract/orders/take-order.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { type Address, NO_ADDRESS } from '#domain/address.ts'
 import { phoneNumberOf } from '#domain/phone-number.ts'
-import { accountOfPhone, counterAccount, findAccount, lockAccount } from '../accounts/account-store.ts'
-import { findAddress, insertAddress } from '../addresses/address-store.ts'
+import { accountOfPhone, counterAccount, findAccount, isCounter, lockAccount } from '../accounts/account-store.ts'
+import { addressesOf, findAddress, insertAddress } from '../addresses/address-store.ts'
 import type { Tx } from '../db/database.ts'
 
 export type Taken = BodyReceived<typeof takeOrder>
@@ -36,7 +36,7 @@ const NO_CUSTOMER = 'We couldn’t find this customer. They may have deleted the
 async function personOf(tx: Tx, { channel, customer, newCustomer }: Taken): Promise<Person | Refused<Refusals>> {
   if (customer) {
     const account = await findAccount(tx, customer)
-    if (!account) return refuse('not_found', NO_CUSTOMER)
+    if (!account || isCounter(customer)) return refuse('not_found', NO_CUSTOMER)
     return { userId: customer, name: account.name, phone: '', isUnknown: false }
   }
   if (newCustomer) {
@@ -61,11 +61,19 @@ async function addressOf(
   }
   if (address) return findAddress(tx, address)
   if (!newAddress) return refuse('missing_details', 'Choose an address.')
-  const { name, ...place } = newAddress
+  const { name, ...place } = { ...newAddress, zipcode: newAddress.zipcode.replaceAll(' ', '') }
+  if (!phoneNumberOf(place.phone))
+    return refuse('missing_details', WRONG_PHONE, { fields: { 'newAddress.phone': WRONG_PHONE } })
   const { _id, ...details } = { ...NO_ADDRESS, country: 'India', ...place, ...namesOf(name) }
+  const known = (await addressesOf(tx, userId)).find((saved) => isSamePlace(saved, details))
+  if (known) return { userId, address: { ...details, _id: known._id } }
   const saved = await insertAddress(tx, userId, details, {})
   return { userId, address: { ...details, _id: saved._id } }
 }
+
+/** Callers say the same address again and again. */
+const isSamePlace = (one: Address, other: Omit<Address, '_id'>): boolean =>
+  (Object.keys(other) as (keyof typeof other)[]).every((field) => one[field] === other[field])
 
 /** An address has two names; people on the phone may say one. */
 function namesOf(name: string): { firstName: string; lastName: string } {

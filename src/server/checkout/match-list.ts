@@ -6,7 +6,7 @@ import { billFor, dueOf, totalOf } from '#domain/bill.ts'
 import { quantityLeft } from '#domain/catalog.ts'
 import { amountProblem } from '#domain/loose.ts'
 import { paise } from '#domain/money.ts'
-import { fitsAmount, type ListLine, listLines, quantityFor } from '#domain/pasted-list.ts'
+import { fitsAmount, type ListLine, listLines, MAX_LIST_LINES, quantityFor } from '#domain/pasted-list.ts'
 import { withRates } from '#domain/tax.ts'
 import type { Categories } from '../catalog/categories.ts'
 import { readPage } from '../catalog/product-pages.ts'
@@ -15,7 +15,7 @@ import { creditOf } from '../credit/credit-store.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
-import { promiseOrder } from '../delivery/promise-order.ts'
+import { promiseOrder, slotsFor } from '../delivery/promise-order.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { readTax } from '../shop/tax-store.ts'
@@ -41,7 +41,7 @@ export function listRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, matchList, async ({ body: { text } }) => {
     const lines = listLines(text)
     const limit = lines.length === 1 ? SHOWN_ALONE : SHOWN_EACH
-    const found = await Promise.all(lines.map((line) => findFor(needs, line, limit)))
+    const found = await Promise.all(lines.slice(0, MAX_LIST_LINES).map((line) => findFor(needs, line, limit)))
     return { lines: lines.map(({ typed }, nth) => ({ typed, found: found[nth] ?? [] })) }
   })
 
@@ -80,7 +80,7 @@ type Quoted = BodyReceived<typeof quoteTakenOrder>
 async function quote(
   tx: Tx,
   delivery: DeliveryState,
-  { channel, customer, pincode, items }: Quoted,
+  { channel, customer, pincode, slot, items }: Quoted,
 ): Promise<ReplyOf<typeof quoteTakenOrder>> {
   const tax = await readTax(tx)
   const products = new Map(
@@ -99,7 +99,8 @@ async function quote(
   const asked = sumLines(known.map(({ product, quantity }) => ({ product: product.id, quantity })))
   const short = isRefused(asked) ? asked : await findLines(tx, asked)
   const address = channel === 'phone' && pincode ? { zipcode: pincode, country: 'India' } : null
-  const promise = address && known.length > 0 ? promiseOrder(delivery.quotes, { address, lines }) : null
+  const promise = address && known.length > 0 ? promiseOrder(delivery.quotes, { address, lines, slot }) : null
+  const slots = address && known.length > 0 ? slotsFor(delivery.quotes, { address, lines }) : []
   const isPromised = promise !== null && !isRefused(promise)
   const balance = customer ? await creditOf(tx, customer) : paise(0)
   const bill = billFor(lines, { tax, fee: isPromised ? promise.area.fee : paise(0), balance })
@@ -116,6 +117,7 @@ async function quote(
     total: totalOf(bill),
     due: dueOf(bill),
     ...(isPromised && { by: promise.by }),
+    ...(slots.length > 0 && { slots }),
     ...(problem && { problem }),
   }
 }

@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts/accounts.ts'
-import { listCustomerOrders, listCustomers, readCustomer, receivePayment } from '#contract/customers/customers.ts'
+import {
+  listCustomerOrders,
+  listCustomers,
+  readCustomer,
+  receivePayment,
+  undoPayment,
+} from '#contract/customers/customers.ts'
 import { readCashDay } from '#contract/delivery/cash-day.ts'
+import { saveMaxPromise } from '#contract/delivery/seller-delivery.ts'
 import { barFromCash } from '#contract/orders/cash-bars.ts'
-import { listSellerOrders, moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
+import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { matchList, quoteTakenOrder, takeOrder } from '#contract/orders/take-order.ts'
 import { listMails } from '#contract/shop/mail.ts'
+import type { ReplyBody } from '../testing/answer.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
 import { cashLosses } from '../testing/cash-ledger.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -20,7 +28,7 @@ let ravi: StaffVisitor
 beforeAll(async () => {
   shop = await openShop({
     seeds: [
-      grocery('Bread', { stock: 40 }),
+      grocery('Bread', { stock: 90 }),
       grocery('Toned Milk', { category: 'Dairy', weight: '1 L' }),
       grocery('Red Onion', { category: 'Vegetables', weight: '500 g' }),
     ],
@@ -53,6 +61,11 @@ async function taken(changes: object = {}) {
   return body.order
 }
 const onAccount = async (id: string) => (await seller.expectDone(readCustomer, { id })).body
+const till = async () => (await seller.expectDone(readCashDay)).body.till.orders
+async function refund({ _id: id, items }: ReplyBody<typeof takeOrder>['order'], refunded: number) {
+  const back = items.map(({ product }) => ({ product: product._id, refunded }))
+  return (await seller.expectDone(refundOrderItems, { id, items: back })).body.order
+}
 const owedBy = async (id: string) => (await onAccount(id)).customer.owed
 
 describe('a caller without an email', () => {
@@ -79,7 +92,9 @@ describe('a caller without an email', () => {
     const again = await taken({ newCustomer: { ...lata, phone: '+91-98860-11111' } })
     const { orders } = (await seller.expectDone(listCustomerOrders, { id: again.userId })).body
     expect(orders).toHaveLength(2)
-    expect((await onAccount(again.userId)).email).toBeNull()
+    const { email, addresses } = await onAccount(again.userId)
+    expect(email).toBeNull()
+    expect(addresses).toHaveLength(1)
   })
 
   test('has an order that says who took it', async () => {
@@ -105,7 +120,7 @@ test('a known customer is served from their own addresses, and only from those',
 
 test('what can’t be sold, delivered or paid later is refused with a sentence, and changes nothing', async () => {
   const before = await stockOfBread()
-  expect(await call({ items: await breads(60) })).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+  expect(await call({ items: await breads(99) })).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
   expect(await call({ newAddress: { ...home, ...lata, zipcode: '12' } })).toMatchObject({
     body: { code: 'not_served' },
   })
@@ -120,6 +135,10 @@ test('what can’t be sold, delivered or paid later is refused with a sentence, 
     expect(await call({ newCustomer: { name: 'Bindu', phone: '9886022222' }, pay })).toMatchObject({
       body: { code: 'cash_refused' },
     })
+  const door = { ...home, name: 'Lata Devi', phone: 'next door' }
+  expect(await call({ newAddress: door })).toMatchObject({
+    body: { fields: { 'newAddress.phone': expect.anything() } },
+  })
   const key = 'one-click'
   const body = {
     channel: 'phone',
@@ -130,6 +149,22 @@ test('what can’t be sold, delivered or paid later is refused with a sentence, 
   } as const
   const [one, two] = [await ravi.call(takeOrder, body, { key }), await ravi.call(takeOrder, body, { key })]
   expect(one.body).toEqual(two.body)
+})
+
+test('in a busy shop the caller chooses an hour, as on the site', async () => {
+  await seller.expectDone(saveMaxPromise, { minutes: 15 })
+  const items = await breads(1)
+  const quote = { channel: 'phone', pincode: '560024', items } as const
+  const busy = (await ravi.expectDone(quoteTakenOrder, quote)).body
+  expect(busy.by).toBeUndefined()
+  expect(busy.problem).toMatch(/choose a delivery time/)
+  expect(await call({})).toMatchObject({ status: 409, body: { code: 'too_busy' } })
+  const slot = busy.slots?.[0]?.from ?? ''
+  const { by, problem } = (await ravi.expectDone(quoteTakenOrder, { ...quote, slot })).body
+  expect(problem).toBeUndefined()
+  expect(by).toBe(busy.slots?.[0]?.until)
+  expect((await taken({ slot, promisedBy: by })).promise?.slot).toEqual(busy.slots?.[0])
+  await seller.expectDone(saveMaxPromise, { minutes: null })
 })
 
 describe('what is bought on account', () => {
@@ -158,19 +193,54 @@ describe('what is bought on account', () => {
       ['order', 122.4],
       ['order', 81.6],
     ])
-    const back = { items: [{ product: order.items[0]?.product._id ?? '', refunded: 1 }] }
-    await seller.expectDone(refundOrderItems, { id: order._id, ...back })
-    expect(await onAccount(userId)).toMatchObject({ customer: { owed: -8.4 }, storeCredit: 40.8 })
+    const refunded = await refund(order, 1)
+    expect(refunded.itemRefunds).toMatchObject([{ amount: 40.8, byHand: 40.8, toCredit: 0, toPayment: 0 }])
+    expect(refunded.bill.at(-1)).toMatchObject({ label: 'Taken off the account', amount: -40.8 })
+    const after = await onAccount(userId)
+    expect(after).toMatchObject({ customer: { owed: -49.2, spent: 40.8 }, storeCredit: 0 })
+    expect(after.account[0]).toMatchObject({ reason: 'refunded', amount: -40.8, orderId: order._id })
+  })
+
+  test('and paid by store credit in part comes off what is owed first, and the rest is store credit again', async () => {
+    const padma = { newCustomer: { name: 'Padma', phone: '9886066666' } }
+    const cash = await taken(padma)
+    for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
+      await seller.expectDone(moveOrder, { id: cash._id, status })
+    await refund(cash, 1)
+    const sale = await taken({ ...padma, channel: 'counter', newAddress: undefined, pay: 'account' })
+    expect(await onAccount(sale.userId)).toMatchObject({ customer: { owed: 40.8 }, storeCredit: 0 })
+    await refund(sale, 2)
+    expect(await onAccount(sale.userId)).toMatchObject({ customer: { owed: 0 }, storeCredit: 40.8 })
+  })
+
+  test('has its payment taken back when it was a mistake, once, and the cash is out of the till', async () => {
+    const { userId } = await taken({ newCustomer: { name: 'Quasim', phone: '9886077777' }, pay: 'account' })
+    const before = await till()
+    const { payment } = (await seller.expectDone(receivePayment, { id: userId, amount: 816, by: 'cash' })).body
+    for (const _ of [1, 2])
+      expect((await ravi.expectDone(undoPayment, { id: payment })).body).toEqual({
+        success: true,
+        message: '₹816 taken back',
+        owed: 81.6,
+      })
+    expect(await till()).toBe(before)
+    const { account } = await onAccount(userId)
+    expect(account.map(({ reason, isUndone }) => [reason, isUndone])).toEqual([
+      ['payment_undone', false],
+      ['payment', true],
+      ['order', false],
+    ])
+    for (const id of ['nothing', account[2]?._id ?? ''])
+      expect(await seller.call(undoPayment, { id })).toMatchObject({ status: 404 })
   })
 
   test('is paid once, however often the button is pressed, and the cash is in the till', async () => {
     const { userId } = await taken({ newCustomer: { name: 'Nila', phone: '9886044444' }, pay: 'account' })
-    const till = async () => (await seller.expectDone(readCashDay)).body.till
     const before = await till()
     const pay = { id: userId, amount: 81.6, by: 'cash' } as const
     for (const _ of [1, 2, 3]) await seller.expectDone(receivePayment, pay, { key: 'nila-pays' })
     expect(await owedBy(userId)).toBe(0)
-    expect((await till()).orders - before.orders).toBeCloseTo(81.6)
+    expect((await till()) - before).toBeCloseTo(81.6)
     for (const amount of [0, -5, 1.001])
       expect(await seller.call(receivePayment, { ...pay, amount })).toMatchObject({ status: 400 })
   })
@@ -195,8 +265,51 @@ describe('a sale at the counter', () => {
     expect(await call({ ...sell, pay: 'account' })).toMatchObject({ body: { code: 'missing_details' } })
     const order = await taken({ ...sell, newCustomer: { name: 'Omana', phone: '9886055555' }, pay: 'account' })
     expect(await owedBy(order.userId)).toBe(81.6)
+    for (const nobody of [sell, { newCustomer: undefined }])
+      expect(await call({ ...nobody, customer: 'countersales00000000', pay: 'account' })).toMatchObject({ status: 404 })
     await taken({ ...sell, customer: order.userId })
     expect((await onAccount(order.userId)).customer).toMatchObject({ name: 'Omana', phone: '9886055555', orders: 2 })
+  })
+})
+
+describe('what comes back at the counter', () => {
+  const sell = { channel: 'counter', newCustomer: undefined, newAddress: undefined } as const
+
+  test('is paid back as it was paid: cash out of the till, UPI beside it', async () => {
+    const before = await till()
+    const cash = await taken(sell)
+    expect((await till()) - before).toBeCloseTo(81.6)
+    expect((await refund(cash, 1)).itemRefunds).toMatchObject([{ byHand: 40.8, toCredit: 0, toPayment: 0 }])
+    expect((await till()) - before).toBeCloseTo(40.8)
+    await refund(cash, 2)
+    expect((await till()) - before).toBeCloseTo(0)
+    expect((await refund(await taken({ ...sell, pay: 'upi' }), 2)).bill.at(-1)).toMatchObject({
+      label: 'Refunded by UPI',
+      amount: -81.6,
+    })
+    expect((await till()) - before).toBeCloseTo(0)
+  })
+
+  test('is as if it had not been sold, when the sale is undone at once', async () => {
+    const [pieces, before] = [await stockOfBread(), await till()]
+    const named = { ...sell, newCustomer: { name: 'Omana', phone: '9886055555' } }
+    const sales = [await taken(sell), await taken({ ...sell, pay: 'upi' }), await taken({ ...named, pay: 'account' })]
+    const owed = await owedBy(sales[2]?.userId ?? '')
+    for (const { _id: id } of sales) {
+      expect((await ravi.expectDone(moveOrder, { id, status: 'Cancelled' })).body.order.status).toBe('Cancelled')
+      expect(await ravi.call(moveOrder, { id, status: 'Cancelled' })).toMatchObject({ status: 409 })
+    }
+    expect(await stockOfBread()).toBe(pieces)
+    expect((await till()) - before).toBeCloseTo(0)
+    expect((await owedBy(sales[2]?.userId ?? '')) - owed).toBeCloseTo(-81.6)
+  })
+
+  test('can’t be undone after a refund', async () => {
+    const part = await taken(sell)
+    await refund(part, 1)
+    const refused = { status: 409, body: { message: expect.stringMatching(/refund its items/) } }
+    expect(await ravi.call(moveOrder, { id: part._id, status: 'Cancelled' })).toMatchObject(refused)
+    expect(await seller.call(undoOrderMove, { id: part._id, status: 'Delivered' })).toMatchObject({ status: 409 })
   })
 })
 

@@ -13,7 +13,14 @@ export async function owedBy(db: Reader, userId: string): Promise<Paise> {
   return paise(Number(account?.owed ?? 0))
 }
 
-type OwedReason = 'order' | 'order_cancelled' | 'not_charged' | 'payment' | 'account_deleted'
+type OwedReason =
+  | 'order'
+  | 'order_cancelled'
+  | 'not_charged'
+  | 'refunded'
+  | 'payment'
+  | 'payment_undone'
+  | 'account_deleted'
 type NewEntry = {
   userId: string
   /** What it adds to what is owed. */
@@ -21,6 +28,8 @@ type NewEntry = {
   reason: OwedReason
   orderId?: string | undefined
   paidBy?: 'cash' | 'upi' | undefined
+  /** The payment that was a mistake. */
+  undoes?: string | undefined
 }
 
 const add = statement(`
@@ -28,10 +37,29 @@ const add = statement(`
     INSERT INTO owed_accounts (user_id, owed) VALUES ($2, $3)
     ON CONFLICT (user_id) DO UPDATE SET owed = owed_accounts.owed + EXCLUDED.owed
   )
-  INSERT INTO owed_entries (id, user_id, amount, reason, order_id, paid_by) VALUES ($1, $2, $3, $4, $5, $6)`)
+  INSERT INTO owed_entries (id, user_id, amount, reason, order_id, paid_by, undoes) VALUES ($1, $2, $3, $4, $5, $6, $7)`)
 
-export async function addOwed(tx: Tx, { userId, amount, reason, orderId, paidBy }: NewEntry): Promise<void> {
-  if (amount !== 0) await add(tx, newId(), userId, amount, reason, orderId ?? null, paidBy ?? null)
+/** The new entry's id; null when there is nothing to add. */
+export async function addOwed(tx: Tx, entry: NewEntry): Promise<string | null> {
+  const { userId, amount, reason, orderId, paidBy, undoes } = entry
+  if (amount === 0) return null
+  const id = newId()
+  await add(tx, id, userId, amount, reason, orderId ?? null, paidBy ?? null, undoes ?? null)
+  return id
+}
+
+type Payment = { userId: string; amount: Paise; paidBy: 'cash' | 'upi'; isUndone: boolean }
+const lockOf = statement(`
+  SELECT FROM owed_accounts WHERE user_id = (SELECT user_id FROM owed_entries WHERE id = $1) FOR UPDATE`)
+const findPayment = statement<Payment>(`
+  SELECT user_id AS "userId", -amount::float8 AS amount, paid_by AS "paidBy",
+    EXISTS (SELECT FROM owed_entries WHERE undoes = entry.id) AS "isUndone"
+  FROM owed_entries AS entry WHERE id = $1 AND reason = 'payment'`)
+
+/** What a customer paid of what they owe, with their account locked; null when there is no such payment. */
+export async function lockPayment(tx: Tx, id: string): Promise<Payment | null> {
+  await lockOf(tx, id)
+  return (await findPayment(tx, id))[0] ?? null
 }
 
 type OwedEntry = {
@@ -40,12 +68,14 @@ type OwedEntry = {
   reason: OwedReason
   orderId: string | null
   paidBy: 'cash' | 'upi' | null
+  isUndone: boolean
   createdAt: Date
 }
 
 const entries = statement<OwedEntry>(`
-  SELECT id, amount::float8 AS amount, reason, order_id AS "orderId", paid_by AS "paidBy", created_at AS "createdAt"
-  FROM owed_entries WHERE user_id = $1 ORDER BY id DESC LIMIT $2`)
+  SELECT id, amount::float8 AS amount, reason, order_id AS "orderId", paid_by AS "paidBy",
+    EXISTS (SELECT FROM owed_entries AS undo WHERE undo.undoes = entry.id) AS "isUndone", created_at AS "createdAt"
+  FROM owed_entries AS entry WHERE user_id = $1 ORDER BY id DESC LIMIT $2`)
 
 /** Newest first. */
 export const owedEntriesOf = (db: Reader, userId: string, limit = OWED_PAGE): Promise<OwedEntry[]> =>

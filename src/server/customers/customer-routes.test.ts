@@ -103,6 +103,7 @@ describe('the customers of a shop', () => {
     expect((await seller.expectDone(readCustomer, { id })).body.customer.notes).toBe('')
     expect(await seller.call(readCustomer, { id: 'nobody' })).toMatchObject({ status: 404 })
     expect(await seller.call(saveCustomerNotes, { id: 'nobody', notes: 'x' })).toMatchObject({ status: 404 })
+    expect(await seller.call(listCustomerOrders, { id: 'countersales00000000' })).toMatchObject({ status: 404 })
   })
 
   test('are exported as a file that runs no formulas', async () => {
@@ -137,6 +138,13 @@ test('managers look at customers as the owner does, pickers and riders don’t, 
       expect([401, 403]).toContain((await nobody.fetch(call.path)).status)
     expect([401, 403]).toContain((await nobody.call(readCustomer, { id })).status)
   }
+})
+
+test('a look at the orders alone is in Activity, too', async () => {
+  const gita = await shop.staff('manager', 'Gita')
+  await gita.expectDone(listCustomerOrders, { id: await idOf(ravi) })
+  const { activity } = (await seller.expectDone(listActivity, { subject: 'customers', limit: '1' })).body
+  expect(activity).toMatchObject([{ act: 'customer_viewed', staff: { name: 'Gita' } }])
 })
 
 test('a customer who leaves takes the notes along, and is found no more', async () => {

@@ -7,6 +7,7 @@ import {
   readCustomer,
   receivePayment,
   saveCustomerNotes,
+  undoPayment,
 } from '#contract/customers/customers.ts'
 import { refuse } from '#contract/refused.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
@@ -14,7 +15,7 @@ import { fileNameOf } from '#domain/shop-facts.ts'
 import { recordActivity, recordLook } from '../activity/activity-store.ts'
 import { addressesOf } from '../addresses/address-store.ts'
 import { creditOf } from '../credit/credit-store.ts'
-import { addOwed, owedBy, owedEntriesOf } from '../credit/owed-store.ts'
+import { addOwed, lockPayment, owedBy, owedEntriesOf } from '../credit/owed-store.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -29,6 +30,7 @@ import { findCustomer, saveNotes, selectCustomers } from './customer-store.ts'
 import { mergeCustomersInto, NO_CUSTOMER } from './merge-customers.ts'
 
 const PAGE = 25
+const NO_PAYMENT = 'We couldn’t find this payment.'
 
 type Needs = {
   db: Db
@@ -37,10 +39,11 @@ type Needs = {
   handlingOf: HandlingOf
   shopState: ShopState
   putInTill(tx: Tx, cash: { amount: Paise }): Promise<void>
+  takeFromTill(tx: Tx, cash: { amount: Paise }): Promise<void>
 }
 
 export function customerRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, historyDb, handlingOf, shopState, putInTill } = needs
+  const { db, guards, historyDb, handlingOf, shopState, putInTill, takeFromTill } = needs
 
   serveEndpoint(app, guards, listCustomers, async ({ query, actor, request: { ip } }) => {
     const { limit = PAGE, ...wanted } = query
@@ -67,11 +70,18 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
     }
   })
 
-  serveEndpoint(app, guards, listCustomerOrders, async ({ query: { id, cursor, limit = PAGE } }) => {
-    const orders = await listOrders(historyDb, { userId: id, cursor, limit: limit + 1 })
-    const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
-    return { orders: await withHandling(page, handlingOf), ...next }
-  })
+  serveEndpoint(
+    app,
+    guards,
+    listCustomerOrders,
+    async ({ query: { id, cursor, limit = PAGE }, actor, request: { ip } }) => {
+      if (!(await findCustomer(db, id))) return refuse('not_found', NO_CUSTOMER)
+      await inTransaction(db, (tx) => recordLook(tx, { who: actor, act: 'customer_viewed', target: id, ip }))
+      const orders = await listOrders(historyDb, { userId: id, cursor, limit: limit + 1 })
+      const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
+      return { orders: await withHandling(page, handlingOf), ...next }
+    },
+  )
 
   serveEndpoint(app, guards, saveCustomerNotes, async ({ body: { id, notes }, actor, request: { ip } }) =>
     inTransaction(db, async (tx) => {
@@ -85,11 +95,27 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
     actOnce({ db, request, holder: actor === 'owner' ? actor : actor.id, body }, async (tx) => {
       const { id, amount, by: paidBy } = body
       if (!(await findCustomer(tx, id))) return refuse('not_found', NO_CUSTOMER)
-      await addOwed(tx, { userId: id, amount: paise(-amount), reason: 'payment', paidBy })
+      const payment = await addOwed(tx, { userId: id, amount: paise(-amount), reason: 'payment', paidBy })
+      if (!payment) throw new Error('a payment of nothing')
       if (paidBy === 'cash') await putInTill(tx, { amount })
       const details = { amount, paidBy }
       await recordActivity(tx, { who: actor, act: 'customer_paid', target: id, details, ip: request.ip })
-      return { message: `${formatPaise(amount)} received`, owed: await owedBy(tx, id) }
+      return { message: `${formatPaise(amount)} received`, owed: await owedBy(tx, id), payment }
+    }),
+  )
+
+  serveEndpoint(app, guards, undoPayment, async ({ body: { id }, actor, request: { ip } }) =>
+    inTransaction(db, async (tx) => {
+      const payment = await lockPayment(tx, id)
+      if (!payment || !(await findCustomer(tx, payment.userId))) return refuse('not_found', NO_PAYMENT)
+      const { userId, amount, paidBy, isUndone } = payment
+      if (!isUndone) {
+        await addOwed(tx, { userId, amount, reason: 'payment_undone', paidBy, undoes: id })
+        if (paidBy === 'cash') await takeFromTill(tx, { amount })
+        const details = { amount, paidBy }
+        await recordActivity(tx, { who: actor, act: 'customer_payment_undone', target: userId, details, ip })
+      }
+      return { message: `${formatPaise(amount)} taken back`, owed: await owedBy(tx, userId) }
     }),
   )
 

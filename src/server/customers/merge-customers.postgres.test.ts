@@ -33,10 +33,10 @@ afterAll(async () => {
 
 const home = { street: '9 Temple Road', area: '', city: 'Bengaluru', state: 'Karnataka', zipcode: '560024' }
 
-async function caller(name: string, phone: string, by = sellers[0]) {
+async function caller(name: string, phone: string, by = sellers[0], pay: 'account' | 'cash' = 'account') {
   const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
   const newAddress = { ...home, name, phone }
-  const order = { channel: 'phone', newCustomer: { name, phone }, newAddress, items, pay: 'account' } as const
+  const order = { channel: 'phone', newCustomer: { name, phone }, newAddress, items, pay } as const
   return (await by.expectDone(takeOrder, order)).body.order
 }
 const read = async (id: string) => (await sellers[0].expectDone(readCustomer, { id })).body
@@ -53,8 +53,8 @@ test('a caller and a shopper who are one person become one customer, and every p
   const asha = await cashCustomer(shop, { phone: '9000000001' })
   await asha.order()
   const into = (await asha.person.expectDone(checkUser)).body.user._id
-  const order = await caller('Asha on the phone', '9000000002')
-  const { userId: from } = order
+  const { userId: from } = await caller('Asha on the phone', '9000000002')
+  const order = await caller('Asha on the phone', '9000000002', sellers[0], 'cash')
   for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
     await sellers[0].expectDone(moveOrder, { id: order._id, status })
   const back = { items: [{ product: order.items[0]?.product._id ?? '', refunded: 1 }] }
@@ -72,11 +72,11 @@ test('a caller and a shopper who are one person become one customer, and every p
 
   const merged = await read(into)
   expect(merged).toMatchObject({
-    customer: { name: 'Asha on the phone', orders: 2, owed: 30.8, notes: 'Second floor\nHard of hearing' },
+    customer: { name: 'Asha on the phone', orders: 3, owed: 30.8, notes: 'Second floor\nHard of hearing' },
     storeCredit: 40.8,
   })
-  expect(merged.addresses).toHaveLength(2)
-  expect((await sellers[0].expectDone(listCustomerOrders, { id: into })).body.orders).toHaveLength(2)
+  expect(merged.addresses).toHaveLength(3)
+  expect((await sellers[0].expectDone(listCustomerOrders, { id: into })).body.orders).toHaveLength(3)
   for (const search of ['9000000001', '9000000002', 'asha rao'])
     expect((await sellers[0].expectDone(listCustomers, { search })).body.customers).toMatchObject([{ _id: into }])
   expect(await sellers[0].call(readCustomer, { id: from })).toMatchObject({ status: 404 })

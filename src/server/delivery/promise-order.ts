@@ -75,6 +75,10 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
   return orderedPromise(quotes, { ...found, slot: null })
 }
 
+/** Hours that can be chosen for such an order. */
+export const slotsFor = (quotes: DeliveryQuotes, ordered: Ordered): { from: Date; until: Date }[] =>
+  quotes.quote(askedOf(ordered)).slots.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))
+
 const OPENING_SOON = 'We’re opening soon and can’t take orders yet. We’ve saved your cart.'
 const NO_MORE_ORDERS =
   'We have more orders than we can deliver right now. We’ve saved your cart. Please try again later.'

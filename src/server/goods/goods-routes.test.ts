@@ -26,6 +26,7 @@ beforeAll(async () => {
       grocery('Salt'),
       grocery('Curd', { stock: 5 }),
       grocery('Eggs', { stock: 30 }),
+      grocery('Butter', { stock: 30 }),
       grocery('Tomatoes', { loose, stock: 8 }),
       grocery('Rice, 1 kg', { quantity: { amount: 1, unit: 'kg' } }),
       grocery('Rice, 5 kg', { quantity: { amount: 5, unit: 'kg' } }),
@@ -81,6 +82,47 @@ test('the same key again receives nothing twice, and with another delivery it is
   expect((await shop.product('Curd')).stock).toBe(11)
   const other = await seller.call(receiveGoods, { lines: [{ product: curd, quantity: 7 }] }, { key })
   expect(other.body).toMatchObject({ code: 'key_reused' })
+})
+
+test('one bill is booked twice only if the seller says so, also from two tabs at once', async () => {
+  const { supplier } = (
+    await seller.expectDone(saveSupplier, { name: 'Curd & Co', phone: null, weekdays: [1], leadDays: 1 })
+  ).body
+  const [curd, there] = [await idOf('Curd'), (await shop.product('Curd')).stock ?? 0]
+  const delivery = { supplierId: supplier._id, bill: 'C-12', lines: [{ product: curd, quantity: 1 }] }
+  const tabs = await Promise.all([1, 2].map(() => seller.call(receiveGoods, delivery, { key: randomUUID() })))
+  expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await seller.call(receiveGoods, { ...delivery, bill: 'c-12' })).toMatchObject({
+    body: {
+      code: 'already_exists',
+      message: expect.stringMatching(/^Bill c-12 was booked already, .+another delivery/),
+    },
+  })
+  await seller.expectDone(receiveGoods, { ...delivery, supplierId: null })
+  await seller.expectDone(receiveGoods, { ...delivery, sameBillAgain: true })
+  expect((await shop.product('Curd')).stock).toBe(there + 3)
+})
+
+test('two people count one shelf at once: the difference is booked once, and the later count stands', async () => {
+  const butter = await idOf('Butter')
+  const look = async () => {
+    const { entries } = await logOf('Butter')
+    return { seen: entries[0]?.after ?? 0, logged: entries[0]?._id ?? null }
+  }
+  const there = (await look()).seen
+  const [one, other] = [await look(), await look()]
+  await seller.expectDone(saveStockTake, { lines: [{ product: butter, counted: there - 3, ...one }] })
+  await seller.expectDone(takeOffGoods, { kind: 'waste', reason: 'Melted', lines: [{ product: butter, quantity: 2 }] })
+  const { body } = await seller.expectDone(saveStockTake, {
+    lines: [{ product: butter, counted: there - 3, ...other }],
+  })
+  expect(body.changed).toBe(0)
+  expect((await look()).seen).toBe(there - 5)
+  await seller.expectDone(saveStockTake, { lines: [{ product: butter, counted: there - 1, ...other }] })
+  expect((await look()).seen).toBe(there - 3)
+  expect(
+    await seller.call(saveStockTake, { lines: [{ product: butter, counted: 1, seen: 1, logged: 'yesterday' }] }),
+  ).toMatchObject({ status: 400 })
 })
 
 test('what is not counted stays so, with its cost, until the seller says otherwise', async () => {

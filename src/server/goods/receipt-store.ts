@@ -23,6 +23,16 @@ export async function insertReceipt(tx: Tx, { id, supplier, bill, staffId, lines
   await insertLines(tx, id, JSON.stringify(lines.map((row, line) => ({ ...row, line }))))
 }
 
+const sameBill = statement<{ at: Date }>(`
+  SELECT at FROM goods_receipts
+  WHERE lower(bill) = lower($2) AND supplier_id IS NOT DISTINCT FROM $1::text AND at > now() - interval '1 year'
+  ORDER BY id DESC LIMIT 1`)
+
+/** When a delivery with this bill of the supplier was booked in the last year; null: it was not. */
+export async function findSameBill(tx: Tx, supplierId: string | null, bill: string): Promise<Date | null> {
+  return (await sameBill(tx, supplierId, bill))[0]?.at ?? null
+}
+
 const read = `
   SELECT goods_receipts.id AS _id, at, supplier_name AS supplier, bill, nullif(staff.name, '') AS by,
     lines.cost::float8 AS cost, lines.lines

@@ -26,7 +26,7 @@ async function receiveUntilKilled(url: string, products: string[], round: number
   const lines = products.map((product) => ({ product, quantity: 1, cost: 10 }))
   try {
     for (;;) {
-      await seller.expectDone(receiveGoods, { bill: `${round}`, lines }, { key: keyOf(done) })
+      await seller.expectDone(receiveGoods, { bill: keyOf(done), lines }, { key: keyOf(done) })
       done += 1
       onFirst()
     }
@@ -58,7 +58,7 @@ test('kill -9 while vans are received: a delivery is booked whole or not at all,
       const seller = await sellerAt(shop.url)
       // The last one again: whether the shop had booked it or not, it is booked once.
       const lines = ids.map((product) => ({ product, quantity: 1, cost: 10 }))
-      await seller.expectDone(receiveGoods, { bill: `${round}`, lines }, { key: lastKey })
+      await seller.expectDone(receiveGoods, { bill: lastKey, lines }, { key: lastKey })
       booked += done + 1
       for (const product of ids) {
         const { count, entries } = (await seller.expectDone(readStockLog, { product, limit: '1' })).body

@@ -5,6 +5,7 @@ import { isExpired } from '#domain/goods.ts'
 import { paise } from '#domain/money.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import type { ShopActor } from '#domain/staff.ts'
+import { formatMoment } from '#domain/time-words.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { type GoodsProduct, lockGoods, saveCosts } from '../catalog/goods-count-store.ts'
 import type { Stock } from '../catalog/stock.ts'
@@ -13,8 +14,8 @@ import { newId } from '../db/new-id.ts'
 import { insertBatch, settleBatches } from './batch-store.ts'
 import { countKeyOf, stockLine, thereOf, unitOf } from './goods-amount.ts'
 import { type PlannedLine, planReceipt } from './plan-receipt.ts'
-import { insertReceipt } from './receipt-store.ts'
-import { findSupplier } from './supplier-store.ts'
+import { findSameBill, insertReceipt } from './receipt-store.ts'
+import { lockSupplier } from './supplier-store.ts'
 
 type Received = BodyReceived<typeof receiveGoods>
 type By = { stock: Stock; actor: ShopActor; ip: string }
@@ -23,14 +24,16 @@ type By = { stock: Stock; actor: ShopActor; ip: string }
 export async function bookReceipt(
   tx: Tx,
   { stock, actor, ip }: By,
-  { supplierId, bill, lines: given }: Received,
-): Promise<{ id: string } | Refused<'not_found' | 'malformed'>> {
+  { supplierId, bill, sameBillAgain, lines: given }: Received,
+): Promise<{ id: string } | Refused<'not_found' | 'malformed' | 'already_exists'>> {
   const past = given.findIndex(({ bestBefore }) => bestBefore && isExpired(bestBefore, shopDayOf(new Date()).date))
   if (past >= 0) return wrongLine(past, 'bestBefore', 'This date has passed. Please don’t put it on the shelf.')
-  const supplier = supplierId ? await findSupplier(tx, supplierId) : null
+  const supplier = supplierId ? await lockSupplier(tx, supplierId) : null
   if (supplierId && !supplier) return refuse('not_found', 'We couldn’t find this supplier.')
   const products = await lockAndStart(tx, stock, given)
   if (!products) return refuse('not_found', 'We couldn’t find one of these products. It may have been archived.')
+  const earlier = bill && !sameBillAgain ? await findSameBill(tx, supplierId ?? null, bill) : null
+  if (earlier) return bookedAlready(bill ?? '', earlier)
   const { lines, costs, wrong } = planReceipt(products, given)
   if (wrong !== null) return wrongLine(wrong, 'cost', 'This costs more than ₹10,00,000 for one. Please check it.')
 
@@ -86,6 +89,9 @@ async function saveDates(tx: Tx, lines: readonly PlannedLine[]): Promise<void> {
     for (const { given, amount } of some) await insertBatch(tx, key, { bestBefore: given.bestBefore ?? null, amount })
   }
 }
+
+const bookedAlready = (bill: string, at: Date) =>
+  refuse('already_exists', `Bill ${bill} was booked already, ${formatMoment(at)}. Is this another delivery?`)
 
 const wrongLine = (nth: number, field: string, message: string) =>
   refuse('malformed', message, { fields: { [`lines.${nth}.${field}`]: message } })

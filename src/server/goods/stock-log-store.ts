@@ -1,7 +1,8 @@
 import type { StockLogEntry } from '#contract/goods/stock-log.ts'
 import type { BaseUnit } from '#domain/quantity.ts'
-import type { Reader } from '../db/database.ts'
+import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
+import type { CountKey } from './goods-amount.ts'
 
 type Logged = {
   id: string
@@ -21,6 +22,30 @@ const find = statement<Logged>(`
 
 export async function findLogged(db: Reader, id: string): Promise<Logged | null> {
   return (await find(db, id))[0] ?? null
+}
+
+type Look = CountKey & {
+  nth: number
+  /** The newest entry then; null: there was none. */
+  logged: string | null
+}
+
+const corrections = statement<{ nth: number; by: number }>(`
+  SELECT nth, sum(log.by)::float8 AS by
+  FROM jsonb_to_recordset($1::jsonb) AS look (nth integer, "of" text, "onShelf" boolean, logged bigint)
+  CROSS JOIN LATERAL (
+    SELECT "by" FROM stock_log WHERE product_id = look."of" AND NOT look."onShelf" AND cause = 'count'
+      AND id > coalesce(look.logged, 0)
+    UNION ALL
+    SELECT "by" FROM stock_log WHERE shelf_id = look."of" AND look."onShelf" AND cause = 'count'
+      AND id > coalesce(look.logged, 0)
+  ) AS log
+  GROUP BY nth`)
+
+/** What stock-takes changed of counts since each of these looks at them; the caller has locked the counts. */
+export async function correctedSince(tx: Tx, looks: readonly Look[]): Promise<Map<number, number>> {
+  if (looks.length === 0) return new Map()
+  return new Map((await corrections(tx, JSON.stringify(looks))).map(({ nth, by }) => [nth, by]))
 }
 
 /** A hold of a payment is told with the order that it became. */

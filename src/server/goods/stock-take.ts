@@ -2,13 +2,21 @@ import type { BodyReceived } from '#contract/endpoint.ts'
 import type { saveStockTake } from '#contract/goods/stock-take.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
 import { countAfter } from '#domain/goods.ts'
-import { lockGoods } from '../catalog/goods-count-store.ts'
+import { type GoodsProduct, lockGoods } from '../catalog/goods-count-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { stockLine, thereOf } from './goods-amount.ts'
+import { countKeyOf, stockLine, thereOf } from './goods-amount.ts'
+import { correctedSince } from './stock-log-store.ts'
 
 type Given = BodyReceived<typeof saveStockTake>
+
+/** When each line was looked at, where that is known. */
+const looksOf = (lines: Given['lines'], products: ReadonlyMap<string, GoodsProduct>) =>
+  lines.flatMap(({ product: id, seen, logged }, nth) => {
+    const product = products.get(id)
+    return product && seen !== null && logged !== undefined ? [{ nth, logged, ...countKeyOf(product) }] : []
+  })
 
 /** How many counts were another; in the caller's transaction. */
 export async function bookStockTake(
@@ -29,10 +37,12 @@ export async function bookStockTake(
     products = await lockGoods(tx, ids)
   }
   const id = newId()
-  const moves = lines.flatMap(({ product: productId, ...line }) => {
+  const corrected = await correctedSince(tx, looksOf(lines, products))
+  const moves = lines.flatMap(({ product: productId, ...line }, nth) => {
     const product = products.get(productId)
     const now = (product && thereOf(product)) ?? 0
-    const by = countAfter(uncounted.has(productId) ? null : now, line) - now
+    const by =
+      countAfter(uncounted.has(productId) ? null : now, { ...line, correctedSince: corrected.get(nth) ?? 0 }) - now
     return product && by !== 0 ? [stockLine(product, by)] : []
   })
   const cause = { kind: 'count', source: id, reason: what || undefined, staffId: staffId ?? undefined } as const

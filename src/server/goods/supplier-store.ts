@@ -23,6 +23,14 @@ export async function findSupplier(db: Reader, id: string): Promise<Supplier | n
   return (await list(db, id))[0] ?? null
 }
 
+const lockOne = statement('SELECT FROM suppliers WHERE id = $1 FOR UPDATE')
+
+/** Deliveries of one supplier are booked one after the other: a bill is seen by the next. */
+export async function lockSupplier(tx: Tx, id: string): Promise<Supplier | null> {
+  await lockOne(tx, id)
+  return findSupplier(tx, id)
+}
+
 /** No other is added until the transaction ends. */
 export async function hasOtherOfName(tx: Tx, name: string, id = ''): Promise<boolean> {
   await lock(tx)

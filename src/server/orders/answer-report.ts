@@ -90,11 +90,13 @@ async function refund(
     const held = { reportId: id, orderId, productId, quantity, words: answer.words || null, decidedBy: actor, ip }
     await insertHeldRefund(tx, held)
     await needs.orderEvents.publish(tx, { orderId, userId })
-    return `Refunding ${formatPaise(decision.amount)} ${refundTarget(decision)}`
+    return `Refunding ${formatPaise(decision.amount)} ${refundTarget({ ...decision, paidBy: money.paidBy })}`
   }
   const wanted = { lines, reason: answer.words, actor, ip }
   const amount = await refundItems(tx, needs, money, wanted, [{ id, refunded: quantity }])
-  return isRefused(amount) ? amount : `${formatPaise(amount)} refunded ${refundTarget(decision)}`
+  return isRefused(amount)
+    ? amount
+    : `${formatPaise(amount)} refunded ${refundTarget({ ...decision, paidBy: money.paidBy })}`
 }
 
 async function decline(tx: Tx, { orderEvents }: Needs, { order, report, answer, actor, ip }: Case): Promise<string> {

@@ -10,8 +10,10 @@ import {
   type Mover,
   mayMove,
   mayUndo,
+  mayUndoSale,
   type OrderStatus,
   type RefundState,
+  SALE_UNDO_MINUTES,
   statusBefore,
 } from '#domain/order.ts'
 import type { CashHolder } from '#domain/rider-cash.ts'
@@ -124,7 +126,9 @@ async function makeMove(
   const { delivery, orderEvents, riders } = life
   const { status, tappedAt, rider, cash } = move
   const mover = moverIn(move)
-  if (!mayMove(order.status, status, mover)) return refuse('impossible_move', impossible(order.status, status))
+  const isSaleUndone = status === 'Cancelled' && mover === 'seller' && mayUndoSale(order, new Date())
+  if (!isSaleUndone && !mayMove(order.status, status, mover))
+    return refuse('impossible_move', impossible(order, status))
   if (status === 'Packed' && order.status === 'Order Placed' && !move.isPicked && (await hasInstead(tx, order.id)))
     return refuse('impossible_move', 'Something is replaced in this order. Please finish it on the Pick screen.')
   const isPaid = isPaidAfter(status, order.paymentType, order.isPaid)
@@ -187,6 +191,7 @@ export async function undoMoveOf(
     if (order.status !== status) return refuse('impossible_move', `This order is marked as ${order.status} now.`)
     const before = statusBefore(status)
     if (!before) return refuse('impossible_move', `${status} can’t be undone.`)
+    if (order.channel === 'counter') return refuse('impossible_move', 'Please undo the sale instead.')
     const { at, now, before: cameFrom } = await lastMove(tx, id)
     if (cameFrom !== before) return refuse('impossible_move', 'A failed delivery can’t be undone.')
     if (!mayUndo({ status, at }, now) || !(await deleteOrderMail(tx, id, status))) return refuse('too_late')
@@ -244,7 +249,9 @@ async function orderAfter(db: Db, id: string): Promise<Order> {
   return order
 }
 
-function impossible(from: OrderStatus, to: OrderStatus): string {
+function impossible({ status: from, channel }: Pick<OrderRow, 'status' | 'channel'>, to: OrderStatus): string {
+  if (to === 'Cancelled' && from === 'Delivered' && channel === 'counter')
+    return `A sale can be undone for ${SALE_UNDO_MINUTES} minutes. Please refund its items instead.`
   if (from === to) return `This order is already marked as ${from}.`
   if (to === 'Cancelled') return `This order can’t be cancelled any more: it’s already ${from.toLowerCase()}.`
   return `This order is marked as ${from}, so it can’t be changed to ${to}.`

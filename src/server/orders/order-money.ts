@@ -1,5 +1,6 @@
 import { capturedOf, type RefundCase, type RefundDecision } from '#domain/decide-refund.ts'
-import { paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import { isTakenPayment } from '#domain/order.ts'
 import { lockAccount } from '../accounts/account-store.ts'
 import { addCredit } from '../credit/credit-store.ts'
 import { addOwed } from '../credit/owed-store.ts'
@@ -17,7 +18,7 @@ export type OrderMoney = RefundCase & { order: OrderRow; email: string | null; o
 
 /** The caller has locked the order. */
 export async function readMoney(tx: Tx, order: OrderRow): Promise<OrderMoney> {
-  const { id, userId, status, bill, providerPaymentId, reports } = order
+  const { id, userId, status, bill, paymentType, providerPaymentId, reports } = order
   const { email, isDeleted } = await lockAccount(tx, userId)
   return {
     order,
@@ -25,6 +26,7 @@ export async function readMoney(tx: Tx, order: OrderRow): Promise<OrderMoney> {
     bill,
     items: await refundableItems(tx, id),
     isPaidOnline: providerPaymentId !== null,
+    paidBy: isTakenPayment(paymentType) ? paymentType : undefined,
     elsewhere: paise(providerPaymentId ? await refundedElsewhere(tx, providerPaymentId) : 0),
     isAccountDeleted: isDeleted,
     email,
@@ -42,24 +44,29 @@ export function paymentOf({ id: orderId, bill, providerPaymentId, providerOrderI
 export type RefundPart = {
   /** Queues the refund of a part of an order's payment. */
   refundPart(tx: Tx, paid: PaidOrder, amount: number): Promise<void>
+  /** Cash that goes back to who paid at the counter. */
+  takeFromTill(tx: Tx, cash: { orderId: string; amount: Paise }): Promise<void>
 }
 
 /** Writes a decision down, sends the money on its way and tells the shopper. Returns the order as it is now. */
 export async function writeRefund(
   tx: Tx,
-  { refundPart }: RefundPart,
+  { refundPart, takeFromTill }: RefundPart,
   { order, email }: OrderMoney,
   decision: RefundDecision,
   { isShortage = false, reason }: { isShortage?: boolean; reason?: string | undefined },
 ): Promise<{ order: OrderRow; refundId: string }> {
   const { id: orderId, userId } = order
-  const { toPayment, toCredit } = decision
+  const { toPayment, toCredit, byHand } = decision
   const refundId = newId()
   const changed = await insertItemRefund(tx, { id: refundId, orderId, isShortage, reason: reason || null }, decision)
   const paid = paymentOf(order)
   if (paid && toPayment > 0) await refundPart(tx, paid, toPayment)
-  if (order.paymentType === 'Account')
+  if (order.paymentType === 'Account') {
     await addOwed(tx, { userId, amount: paise(-decision.notCharged), reason: 'not_charged', orderId })
+    await addOwed(tx, { userId, amount: paise(-byHand), reason: 'refunded', orderId })
+  }
+  if (order.paymentType === 'Cash' && byHand > 0) await takeFromTill(tx, { orderId, amount: byHand })
   if (toCredit > 0) await addCredit(tx, { userId, amount: toCredit, reason: 'refund', orderId })
   await refundMail.queue(tx, email, { orderId, refundId })
   return { order: changed, refundId }

@@ -207,7 +207,7 @@ function itemView(item: ItemRow) {
   }
 }
 
-function refundView({ id, createdAt, lines, goods, tax, fee, toPayment, toCredit, ...row }: RefundRow) {
+function refundView({ id, createdAt, lines, goods, tax, fee, toPayment, toCredit, byHand, ...row }: RefundRow) {
   const { notCharged, isShortage, reason } = row
   return {
     _id: id,
@@ -216,6 +216,7 @@ function refundView({ id, createdAt, lines, goods, tax, fee, toPayment, toCredit
     ...(fee > 0 && { fee }),
     toPayment,
     toCredit,
+    ...(byHand > 0 && { byHand }),
     ...(notCharged > 0 && { notCharged }),
     ...(isShortage && { isShortage }),
     items: lines.map(({ less, ...line }) => ({ ...wireLine(line), ...(less && { less }) })),

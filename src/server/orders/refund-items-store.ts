@@ -28,7 +28,7 @@ type NewRefund = { id: string; orderId: string; isShortage: boolean; reason: str
  */
 export async function insertItemRefund(tx: Tx, refund: NewRefund, decision: RefundDecision): Promise<OrderRow> {
   const { orderId, isShortage } = refund
-  const { bill, amount, lines, toPayment, toCredit, notCharged } = decision
+  const { bill, amount, lines, toPayment, toCredit, byHand, notCharged } = decision
   await tx.insert(orderRefunds).values({ ...refund, ...decision })
   await tx
     .update(orderItems)
@@ -46,7 +46,7 @@ export async function insertItemRefund(tx: Tx, refund: NewRefund, decision: Refu
     .set({
       bill,
       isPaid: sql`${orders.isPaid} OR ${dueOf(bill) === 0}`,
-      refunded: sql`${orders.refunded} + ${toPayment + toCredit}`,
+      refunded: sql`${orders.refunded} + ${toPayment + toCredit + byHand}`,
       notCharged: sql`${orders.notCharged} + ${notCharged}`,
       shortValue: sql`${orders.shortValue} + ${isShortage ? amount : 0}`,
     })

@@ -71,14 +71,16 @@ function beginning(
   return { subject: 'Something is missing from your order', first }
 }
 
-function whereTo(order: Order, { toPayment, toCredit, notCharged }: Refund): string[] {
+function whereTo(order: Order, { toPayment, toCredit, byHand, notCharged }: Refund): string[] {
   return [
     ...(notCharged
       ? [
           `You pay ${formatPaise(notCharged)} less. Please keep ${formatPaise(dueOf(order.bill))} ready for the ${carrierOf(order.promise)}.`,
         ]
       : []),
-    ...(toPayment + toCredit > 0 ? [moneyBackWords({ toPayment, toCredit })] : []),
+    ...(toPayment + toCredit + (byHand ?? 0) > 0
+      ? [moneyBackWords({ toPayment, toCredit, byHand, paidBy: order.paidBy })]
+      : []),
     ...(toPayment > 0 ? [BANKS_TAKE] : []),
     ...(toCredit > 0 ? ['We’ll use your store credit on your next order.'] : []),
   ]

@@ -102,12 +102,13 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
     storeCredit: await creditOf(db, userId),
     owed: await owedBy(db, userId),
     owedEntries: (await owedEntriesOf(db, userId, MAX_OWED)).map(
-      ({ createdAt: at, amount, reason, orderId, paidBy }) => ({
+      ({ createdAt: at, amount, reason, orderId, paidBy, isUndone }) => ({
         at,
         amount,
         reason,
         orderId,
         paidBy,
+        isUndone,
       }),
     ),
     notes: (await notesOf(db, userId)) ?? '',

@@ -34,6 +34,14 @@ export async function insertCash(tx: Tx, entry: Entry): Promise<void> {
 export const putInTill = (tx: Tx, { orderId, amount }: { orderId?: string; amount: Paise }): Promise<void> =>
   insertCash(tx, { riderId: null, amount, ...(orderId ? { kind: 'taken', orderId } : { kind: 'account' }) })
 
+/** Cash that went back: for items of an order at the counter or, without one, for a payment that was a mistake. */
+export const takeFromTill = (tx: Tx, { orderId, amount }: { orderId?: string; amount: Paise }): Promise<void> =>
+  insertCash(tx, {
+    riderId: null,
+    amount: paise(-amount),
+    ...(orderId ? { kind: 'taken_back', orderId } : { kind: 'account' }),
+  })
+
 const findOfOrder = statement<{ riderId: Holder; amount: number }>(`
   SELECT rider_id AS "riderId", sum(amount)::float8 AS amount FROM cash_entries WHERE order_id = $1
   GROUP BY rider_id HAVING sum(amount) <> 0`)

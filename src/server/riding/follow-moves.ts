@@ -18,7 +18,11 @@ import { saveBagBack } from './dispatch-store.ts'
 /** A delivery follows its order, also when the seller moves it on the Orders screen. */
 export const followMoves: OrderLife['riders'] = {
   async orderMoved(tx, { orderId, status, due, at, rider, cash }) {
-    if (status === 'Cancelled') await deleteDelivery(tx, orderId)
+    if (status === 'Cancelled') {
+      await deleteDelivery(tx, orderId)
+      // A sale at the counter that is taken back leaves no cash; others have taken none.
+      await takeBackCash(tx, orderId)
+    }
     if (status !== 'Out for delivery' && status !== 'Delivered') return {}
     const refusal = await chooseRider(tx, orderId, rider)
     if (refusal) return refusal

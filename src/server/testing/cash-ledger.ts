@@ -11,6 +11,8 @@ export async function cashLosses(db: Reader): Promise<string[]> {
     SELECT 'order ' || id || ' has cash of ' || entered || ', due was ' || due FROM (
         SELECT o.id, coalesce((SELECT sum(amount) FROM cash_entries WHERE order_id = o.id), 0) AS entered,
           CASE WHEN payment_type IN ('COD', 'Cash') AND status = 'Delivered' THEN amount - credit - not_charged
+            - CASE payment_type WHEN 'Cash'
+              THEN (SELECT coalesce(sum(by_hand), 0) FROM order_refunds r WHERE r.order_id = o.id) ELSE 0 END
             - coalesce((SELECT sum(upi) FROM deliveries d WHERE d.order_id = o.id AND delivered_at IS NOT NULL), 0)
           ELSE 0 END AS due
         FROM orders o) AS parts

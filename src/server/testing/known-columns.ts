@@ -83,7 +83,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
     other: 'id user_id status payment_type bill provider_order_id provider_payment_id refund number additions channel',
   },
   owed_accounts: { other: 'user_id' },
-  owed_entries: { other: 'id user_id reason order_id paid_by' },
+  owed_entries: { other: 'id user_id reason order_id paid_by undoes' },
   passkey_challenges: { other: 'challenge_hash purpose holder_hash' },
   // What authenticators call their keys is random.
   passkeys: { person: 'name', unmarked: 'credential_id public_key transports', other: 'id user_id' },

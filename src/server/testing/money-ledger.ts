@@ -124,7 +124,8 @@ export async function findLosses(
       WHERE entered <> CASE status WHEN 'Cancelled' THEN as_credit ELSE to_credit - credit END OR owed <> to_payment
     UNION ALL
     SELECT 'order ' || orders.id || ' is on account with ' || entered || ', due is ' || due FROM (
-        SELECT id, CASE status WHEN 'Cancelled' THEN 0 ELSE amount - credit - not_charged END AS due,
+        SELECT id, CASE status WHEN 'Cancelled' THEN 0 ELSE amount - credit - not_charged
+            - (SELECT coalesce(sum(by_hand), 0) FROM order_refunds WHERE order_id = orders.id) END AS due,
           (SELECT coalesce(sum(amount), 0) FROM owed_entries WHERE order_id = orders.id) AS entered
         FROM orders WHERE payment_type = 'Account') AS orders
       WHERE entered <> due

@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/orders/receipts.ts'
 import { addressLine } from '#domain/address.ts'
 import { amountText } from '#domain/amount-text.ts'
-import { dueOf, isNotCharged } from '#domain/bill.ts'
+import { BACK_BY_HAND, dueOf, isNotCharged, rowOf } from '#domain/bill.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { insteadNote } from '#domain/instead-words.ts'
 import { kiloPriceText } from '#domain/loose.ts'
@@ -118,6 +118,11 @@ function moneyOf({ order, payments, refunds, creditBack }: Receipt): PrintedRow[
     })),
     ...refunds.map(({ _id, state, amount, at }) => back(_id, `${REFUNDS[state]}, ${formatExact(at)}`, amount)),
     ...asCredit.map(({ _id, toCredit, at }) => back(_id, `Refunded as store credit, ${formatExact(at)}`, toCredit)),
+    ...itemRefunds.flatMap(({ _id, byHand, at }) =>
+      byHand && order.paidBy
+        ? [back(`${_id} by hand`, `${rowOf(BACK_BY_HAND[order.paidBy], 0).label}, ${formatExact(at)}`, byHand)]
+        : [],
+    ),
     ...(creditBack ? [back('credit back', 'Store credit given back', creditBack)] : []),
     ...(isPaid ? [] : [left]),
     ...printTaxBack(bill),

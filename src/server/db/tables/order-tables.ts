@@ -127,6 +127,7 @@ export const orderRefunds = pgTable('order_refunds', {
   fee: paiseSum('fee').notNull().default(noMoney),
   toPayment: paiseSum('to_payment').notNull(),
   toCredit: paiseSum('to_credit').notNull(),
+  byHand: paiseSum('by_hand').notNull().default(noMoney),
   notCharged: paiseSum('not_charged').notNull().default(noMoney),
   isShortage: boolean('is_shortage').notNull().default(false),
   reason: text('reason'),

@@ -85,6 +85,7 @@ const ICONS: Record<Act, LucideIcon> = {
   customers_exported: FileDown,
   customer_noted: Contact,
   customer_paid: Banknote,
+  customer_payment_undone: Banknote,
   customers_merged: Contact,
   delivery_taken: Truck,
   delivery_given: Truck,

@@ -109,6 +109,8 @@ const WORDS: Record<Act, Words> = {
   customer_noted: (_, { customer }) => `Changed the notes about ${customer}`,
   customer_paid: ({ amount = paise(0), paidBy }, { customer }) =>
     `Received ${formatPaise(amount)} ${paidBy === 'upi' ? 'by UPI' : 'in cash'} from ${customer}`,
+  customer_payment_undone: ({ amount = paise(0), paidBy }, { customer }) =>
+    `Took back ${formatPaise(amount)} received ${paidBy === 'upi' ? 'by UPI' : 'in cash'} from ${customer}`,
   customers_merged: (_, { customer }) => `Merged another customer into ${customer}`,
   delivery_taken: (_, { order }) => `Took ${order} to deliver`,
   delivery_given: ({ rider: to }, { order, rider }) =>

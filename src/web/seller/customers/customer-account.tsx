@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { type Customer, type OwedEntry, receivePayment } from '#contract/customers/customers.ts'
-import { type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
+import { type Customer, type OwedEntry, receivePayment, undoPayment } from '#contract/customers/customers.ts'
+import { formatPaise, type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
 import { formatMoment } from '#domain/time-words.ts'
 import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 
 type CustomerAccountProps = { customer: Customer; entries: readonly OwedEntry[]; onChanged: () => Promise<unknown> }
@@ -27,7 +28,7 @@ export function CustomerAccount({ customer, entries, onChanged }: CustomerAccoun
       <ul className="mt-4 divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry._id} className="flex items-baseline justify-between gap-4 py-2 text-sm">
-            <span>
+            <span className="min-w-0">
               {entry.orderId ? (
                 <Link to={`/seller/orders?show=all&search=${entry.orderId}`}>{reasonOf(entry)}</Link>
               ) : (
@@ -35,7 +36,10 @@ export function CustomerAccount({ customer, entries, onChanged }: CustomerAccoun
               )}
               <span className="text-ink-soft"> · {formatMoment(entry.at)}</span>
             </span>
-            <Price amount={entry.amount} />
+            <span className="flex shrink-0 items-baseline gap-2">
+              {entry.reason === 'payment' && !entry.isUndone && <TakeBack entry={entry} onChanged={onChanged} />}
+              <Price amount={entry.amount} className={entry.isUndone ? 'text-ink-soft line-through' : ''} />
+            </span>
           </li>
         ))}
       </ul>
@@ -43,15 +47,39 @@ export function CustomerAccount({ customer, entries, onChanged }: CustomerAccoun
   )
 }
 
+function TakeBack({ entry, onChanged }: { entry: OwedEntry; onChanged: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
+  async function press() {
+    setBusy(true)
+    await takeBack(entry._id, onChanged)
+    setBusy(false)
+  }
+  return (
+    <Button variant="quiet" size="small" busy={busy} onClick={() => void press()}>
+      Undo<span className="sr-only"> the payment of {formatPaise(paise(-entry.amount))}</span>
+    </Button>
+  )
+}
+
 const REASONS: Record<OwedEntry['reason'], string> = {
   order: 'Order',
   order_cancelled: 'Order cancelled',
   not_charged: 'Missing items',
+  refunded: 'Refunded items',
   payment: 'Paid',
+  payment_undone: 'Payment taken back',
   account_deleted: 'Account deleted',
 }
 const reasonOf = ({ reason, paidBy }: OwedEntry) =>
-  paidBy ? `Paid ${paidBy === 'upi' ? 'by UPI' : 'in cash'}` : REASONS[reason]
+  reason === 'payment' ? `Paid ${paidBy === 'upi' ? 'by UPI' : 'in cash'}` : REASONS[reason]
+
+/** Of a payment that was typed by mistake. */
+async function takeBack(id: string, onChanged: () => Promise<unknown>) {
+  const reply = await callAsSeller(undoPayment, { body: { id } })
+  if (!reply.success) return void toast.error(reply.message)
+  toast.success(reply.message)
+  await onChanged()
+}
 
 function PaymentForm({ id, owed, onPaid }: { id: string; owed: Paise; onPaid: () => Promise<unknown> }) {
   const [amount, setAmount] = useState(owed > 0 ? String(rupeesFromPaise(owed)) : '')
@@ -67,7 +95,7 @@ function PaymentForm({ id, owed, onPaid }: { id: string; owed: Paise; onPaid: ()
     setBusy(false)
     if (!reply.success) return setError(reply.fields?.amount ?? reply.message)
     setError('')
-    toast.success(reply.message)
+    undoToast(reply.message, { id: `payment-${reply.payment}`, onUndo: () => void takeBack(reply.payment, onPaid) })
     await onPaid()
   }
 

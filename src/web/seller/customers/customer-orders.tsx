@@ -45,7 +45,10 @@ function OrderRow({ order }: { order: Order }) {
         className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-leaf"
       >
         {number}
-        <span className="font-normal text-ink-soft text-sm"> · {formatMoment(createdAt)}</span>
+        <span className="font-normal text-ink-soft text-sm">
+          {' '}
+          · <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>
+        </span>
       </Link>
       <Price amount={amount} className="text-right font-medium" />
       <span className="line-clamp-2 text-ink-soft text-sm">

@@ -80,7 +80,9 @@ function CustomerRow({ customer }: { customer: Customer }) {
       </td>
       <td className={`${CELL} text-sm max-md:col-span-2 max-md:text-ink-soft md:pr-4`}>
         <span className="md:hidden">Last order </span>
-        <time dateTime={lastOrderAt.toISOString()}>{formatMoment(lastOrderAt)}</time>
+        <time dateTime={lastOrderAt.toISOString()} className="whitespace-nowrap">
+          {formatMoment(lastOrderAt)}
+        </time>
         {areas.length > 0 && <span className="md:hidden"> · {areas.join(', ')}</span>}
       </td>
     </tr>

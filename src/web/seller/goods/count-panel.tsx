@@ -26,6 +26,7 @@ export function CountPanel() {
   const { view, retry } = useSellerQuery(listSellerProducts, query)
   const [counted, setCounted] = useState<ReadonlyMap<string, Counted>>(new Map())
   const [reviewing, setReviewing] = useState(false)
+  const [saved, setSaved] = useState(0)
   useUnsavedChanges(counted.size > 0)
 
   function put(key: string, count: Counted | null) {
@@ -65,7 +66,8 @@ export function CountPanel() {
             <ul aria-label="Products to count" className="overflow-hidden rounded-card border border-line bg-card">
               {oncePerShelf(products).map((product) => (
                 <CountRow
-                  key={countKey(product)}
+                  // Empty again once the count is saved.
+                  key={`${countKey(product)} ${saved}`}
                   product={product}
                   counted={counted.get(countKey(product))}
                   onCounted={(count) => put(countKey(product), count)}
@@ -83,17 +85,24 @@ export function CountPanel() {
       )}
       <CountSummary
         open={reviewing}
-        what={category}
+        what={categoryOf(counted)}
         counted={[...counted.values()]}
         onClose={() => setReviewing(false)}
         onSaved={() => {
           setReviewing(false)
           setCounted(new Map())
+          setSaved((times) => times + 1)
           void retry()
         }}
       />
     </>
   )
+}
+
+/** Of what was counted; empty when it is of several. */
+function categoryOf(counted: ReadonlyMap<string, Counted>): string {
+  const [one = '', ...others] = new Set([...counted.values()].map(({ product }) => product.category))
+  return others.length === 0 ? one : ''
 }
 
 /** Sizes that share a shelf are counted together. */

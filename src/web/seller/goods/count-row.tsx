@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
-import { listSellerProducts, type SellerProduct } from '#contract/catalog/seller-catalog.ts'
+import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
+import { readStockLog } from '#contract/goods/stock-log.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { type Counted, differenceOf, isDifferent } from './counted.ts'
-import { amountWords, countedIn, thereNow, typedAmount } from './goods-amounts.ts'
+import { amountWords, countedIn, typedAmount } from './goods-amounts.ts'
 
 type CountRowProps = {
   product: SellerProduct
@@ -13,7 +14,7 @@ type CountRowProps = {
 
 /** The shop's count is asked for in the moment of counting: orders may come while somebody walks along the shelves. */
 export function CountRow({ product, counted, onCounted }: CountRowProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(counted?.text ?? '')
   const [problem, setProblem] = useState<string>()
   const fieldId = useId()
   const unit = countedIn(product)
@@ -24,11 +25,13 @@ export function CountRow({ product, counted, onCounted }: CountRowProps) {
     const amount = typedAmount(text, unit)
     if (amount === null) return setProblem(unit.times > 1 ? 'Enter an amount, such as 12.5.' : 'Enter a whole number.')
     if (counted?.counted === amount) return
-    const reply = await callAsSeller(listSellerProducts, { query: { id: product._id } })
-    const [now] = reply.success ? reply.products : []
-    if (!now) return setProblem(reply.success ? 'This product is gone.' : reply.message)
+    const reply = await callAsSeller(readStockLog, { query: { product: product._id, limit: '1' } })
+    if (!reply.success) return setProblem(reply.message)
+    const { count, entries } = reply
     setProblem(undefined)
-    onCounted({ product, counted: amount, seen: thereNow(now) })
+    // Of one moment: the newest entry says how many there were after it.
+    const seen = count === null ? null : (entries[0]?.after ?? count)
+    onCounted({ product, counted: amount, seen, logged: entries[0]?._id ?? null, text })
   }
 
   return (
@@ -72,11 +75,13 @@ export function CountRow({ product, counted, onCounted }: CountRowProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            nextField(event.currentTarget)?.focus()
+            const next = nextField(event.currentTarget)
+            if (next) next.focus()
+            else void note()
           }}
           className={`h-11 w-20 rounded-field border bg-card px-3 text-right ${problem ? 'border-berry' : 'border-field-line'}`}
         />
-        <span className="w-6 text-ink-soft text-sm">{unit.times > 1 ? unit.word : ''}</span>
+        {unit.times > 1 && <span className="text-ink-soft text-sm">{unit.word}</span>}
       </span>
     </li>
   )

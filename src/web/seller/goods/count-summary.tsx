@@ -25,7 +25,12 @@ export function CountSummary({ open, what, counted, onClose, onSaved }: CountSum
 
   async function save() {
     setBusy(true)
-    const lines = counted.map(({ product, counted: found, seen }) => ({ product: product._id, counted: found, seen }))
+    const lines = counted.map(({ product, counted: found, seen, logged }) => ({
+      product: product._id,
+      counted: found,
+      seen,
+      logged,
+    }))
     const body = { ...(what && { what }), lines }
     const reply = await callAsSeller(saveStockTake, { body, idempotencyKey: key.current })
     setBusy(false)

@@ -4,6 +4,7 @@ import { listSuppliers } from '#contract/goods/suppliers.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -26,6 +27,7 @@ export function ReceivePanel() {
   const [lines, setLines] = useState<DraftLine[]>([])
   const [wrong, setWrong] = useState<Record<number, WrongLine>>({})
   const [busy, setBusy] = useState(false)
+  const [question, setQuestion] = useState('')
   const [booked, setBooked] = useState(0)
   const key = useRef(randomKey())
   const keys = useRef(0)
@@ -47,7 +49,7 @@ export function ReceivePanel() {
     setWrong(({ [line.key]: _, ...rest }) => rest)
   }
 
-  async function book() {
+  async function book(sameBillAgain = false) {
     const today = shopDayOf(new Date()).date
     const problems = Object.fromEntries(
       lines.flatMap((line) => {
@@ -61,11 +63,17 @@ export function ReceivePanel() {
     const body = {
       supplierId: supplierId || null,
       bill,
+      ...(sameBillAgain && { sameBillAgain }),
       ...(expected.list && { list: expected.list._id }),
       lines: lines.map(lineToSend),
     }
     const reply = await callAsSeller(receiveGoods, { body, idempotencyKey: key.current })
     setBusy(false)
+    setQuestion('')
+    if (!reply.success && reply.code === 'already_exists') {
+      key.current = randomKey()
+      return setQuestion(reply.message)
+    }
     if (!reply.success) return void toast.error(reply.code === 'key_reused' ? BOOKED_ALREADY : reply.message)
     key.current = randomKey()
     toast.success(reply.message)
@@ -137,6 +145,17 @@ export function ReceivePanel() {
         )}
       </section>
       <RecentDeliveries key={booked} />
+      <Dialog open={question !== ''} onClose={() => setQuestion('')} title="The same bill again?">
+        <p>{question}</p>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={() => setQuestion('')}>
+            Back
+          </Button>
+          <Button busy={busy} onClick={() => void book(true)}>
+            Receive it too
+          </Button>
+        </div>
+      </Dialog>
     </div>
   )
 }

@@ -60,8 +60,8 @@ export function SupplierList() {
 function SupplierRow({ supplier, onEdit }: { supplier: Supplier; onEdit: () => void }) {
   const { name, phone, products } = supplier
   return (
-    <article className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card py-3 pr-3 pl-5">
-      <div className="min-w-0 grow basis-56">
+    <article className="flex items-center gap-x-2 rounded-card border border-line bg-card py-3 pr-3 pl-5">
+      <div className="wrap-anywhere min-w-0 grow">
         <h2 className="font-medium">{name}</h2>
         <p className="text-ink-soft text-sm">
           {deliveryWords(supplier)} · {products === 1 ? '1 product' : `${products} products`}

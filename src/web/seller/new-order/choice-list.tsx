@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
+import { focusOnceShown } from '../../ui/focus-once-shown.ts'
 
 type ChoiceListProps<T> = {
   label: string
@@ -19,9 +20,14 @@ type ChoiceListProps<T> = {
 
 /** A field with choices below it: arrows move, Enter takes, and the field keeps the focus. */
 export function ChoiceList<T>(props: ChoiceListProps<T>) {
-  const { label, hint, value, onType, onPaste, choices, keyOf, onChoose, onEnter, children, ...field } = props
+  const { label, hint, value, onType, onPaste, choices, keyOf, onChoose, onEnter, autoFocus, children, ...field } =
+    props
+  const input = useRef<HTMLInputElement>(null)
   const [at, setAt] = useState(0)
   const listId = useId()
+  useEffect(() => {
+    if (autoFocus) void focusOnceShown(input.current)
+  }, [autoFocus])
   const current = Math.min(at, choices.length - 1)
 
   function choose(nth: number) {
@@ -47,6 +53,7 @@ export function ChoiceList<T>(props: ChoiceListProps<T>) {
     <div>
       <TextField
         {...field}
+        ref={input}
         label={label}
         hint={hint}
         value={value}

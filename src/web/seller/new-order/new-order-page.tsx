@@ -37,9 +37,16 @@ export default function NewOrderPage() {
     <>
       <ScreenTitle
         aside={
-          <ButtonLink variant="quiet" to="/seller/orders" size="small">
-            All orders
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            {who && !who.customer && !taken && (
+              <Button variant="quiet" size="small" onClick={startAgain}>
+                Start again
+              </Button>
+            )}
+            <ButtonLink variant="quiet" to="/seller/orders" size="small">
+              All orders
+            </ButtonLink>
+          </div>
         }
       >
         New order

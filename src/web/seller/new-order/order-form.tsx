@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders/order.ts'
 import { takeOrder, type WayTaken } from '#contract/orders/take-order.ts'
 import { formatPaise, rupeesFromPaise } from '#domain/money.ts'
-import type { OrderChannel } from '#domain/order.ts'
+import { MAX_NOTE, type OrderChannel } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { randomKey } from '../../core/random-key.ts'
@@ -19,6 +19,7 @@ import { addToBasket, type Basket, itemsOf, setLine } from './basket.ts'
 import { BasketLines } from './basket-lines.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import type { OrderFor } from './new-order-page.tsx'
+import { TimeChoice } from './time-choice.tsx'
 import { useKnown } from './use-known.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -42,18 +43,21 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState('')
   const [typed, setTyped] = useState(noAddress(customer?.name ?? '', customer?.phone ?? newPhone ?? ''))
+  const [slot, setSlot] = useState('')
+  const [note, setNote] = useState('')
   const [pay, setPay] = useState<WayTaken>('cash')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const attempt = useRef({ body: '', key: '' })
   const place = useRef<HTMLButtonElement>(null)
+  const time = useRef<HTMLSelectElement>(null)
 
   const addresses = known?.addresses ?? []
   const usual = addresses.find(({ _id }) => _id === known?.newestOrder.address._id) ?? addresses[0]
   const address = chosen || usual?._id || NEW_ADDRESS
   const pincode = address === NEW_ADDRESS ? typed.zipcode : addresses.find(({ _id }) => _id === address)?.zipcode
-  const { quote, isOld } = useQuote({ channel, customer: customer?._id, pincode, basket })
+  const { quote, isOld } = useQuote({ channel, customer: customer?._id, pincode, slot, basket })
   const isDelivered = channel === 'phone'
   const ways = WAYS[channel].filter(({ value }) => value !== 'account' || customer || newPhone)
 
@@ -71,6 +75,8 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
       ...(isDelivered && (address === NEW_ADDRESS ? { newAddress: { ...typed, ...(name && { name }) } } : { address })),
       items: itemsOf(basket),
       pay,
+      ...(isDelivered && slot && { slot }),
+      ...(isDelivered && note.trim() && { note }),
       ...(quote && {
         totalSeen: rupeesFromPaise(quote.total),
         ...(quote.by && { promisedBy: quote.by.toISOString() }),
@@ -81,11 +87,13 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
     if (attempt.current.body !== text) attempt.current = { body: text, key: randomKey() }
     setBusy(true)
     const reply = await callAsSeller(takeOrder, { body, idempotencyKey: attempt.current.key })
-    setBusy(false)
+    // At once: a button that is busy takes no focus.
+    flushSync(() => setBusy(false))
     if (reply.success) return onTaken(reply.order)
     setProblem(reply.message)
     setErrors(reply.fields ?? {})
-    place.current?.focus()
+    const wanted = reply.code === 'too_busy' ? time.current : null
+    ;(wanted ?? place.current)?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -139,6 +147,24 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
               onType={setTyped}
               errors={errors}
             />
+            <TimeChoice
+              ref={time}
+              quote={quote}
+              chosen={slot}
+              onChoose={(to) => {
+                setSlot(to)
+                setProblem('')
+              }}
+            />
+            <TextField
+              label="Note for the rider (optional)"
+              value={note}
+              maxLength={MAX_NOTE}
+              autoComplete="off"
+              error={errors.note}
+              onChange={(event) => setNote(event.target.value)}
+              className="mt-3"
+            />
           </CardSection>
         )}
         <CardSection title="Payment">
@@ -151,10 +177,10 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
             ))}
           </fieldset>
           {quote && <BillRows rows={printBill(quote.bill)} className="mt-4 border-line border-t pt-4" />}
-          <p role="status" className="mt-3">
+          <p role="status" className="mt-3 empty:hidden">
             {quote?.by && `Delivered by ${timeFrom(new Date(), quote.by)}`}
           </p>
-          <p role="alert" className="mt-2 text-berry empty:hidden">
+          <p role="alert" className="mt-3 text-berry empty:hidden">
             {problem || quote?.problem}
           </p>
           <Button

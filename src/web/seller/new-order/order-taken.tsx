@@ -1,9 +1,11 @@
 import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
+import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { amountOfName } from '#domain/amount-text.ts'
 import { customerOf } from '#domain/customer.ts'
 import { lineTotal } from '#domain/money.ts'
-import { paymentNameOf } from '#domain/order.ts'
+import { paymentNameOf, type TakenPayment } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { capitalised, formatExact, timeFrom } from '#domain/time-words.ts'
 import { createStore } from '../../core/store.ts'
@@ -13,6 +15,14 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Price } from '../../ui/price.tsx'
 import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+
+const UNDONE: Record<TakenPayment, string> = {
+  Cash: 'Sale undone. Please hand the cash back.',
+  UPI: 'Sale undone. Please send the money back by UPI.',
+  Account: 'Sale undone: nothing is owed for it.',
+}
 
 const toPrint = createStore<Order | null>(null)
 
@@ -20,12 +30,23 @@ const toPrint = createStore<Order | null>(null)
 export function OrderTaken({ order, onNext }: { order: Order; onNext: () => void }) {
   const { _id: id, number, channel, promise, bill } = order
   const isSold = channel === 'counter'
+  const [busy, setBusy] = useState(false)
+
+  async function undo() {
+    setBusy(true)
+    const reply = await callAsSeller(moveOrder, { body: { id, status: 'Cancelled' } })
+    setBusy(false)
+    if (!reply.success) return void toast.error(reply.message)
+    toast.success(UNDONE[order.paidBy ?? 'Cash'])
+    onNext()
+  }
+
   return (
     <div className="max-w-xl">
       <CardSection title={isSold ? `Sold · ${number}` : `Order ${number} is placed`}>
         <p role="status" className="mb-4">
           {isSold
-            ? `${paymentNameOf(order)} · paid and handed over.`
+            ? `${paymentNameOf(order)} · ${order.paidBy === 'Account' ? '' : 'paid and '}handed over.`
             : `${promise ? `Delivered by ${timeFrom(new Date(), promise.by)} to` : 'For'} ${customerOf(order)}. ${paymentNameOf(order)}.`}
         </p>
         <BillRows rows={printBill(bill)} className="mb-6" />
@@ -37,6 +58,11 @@ export function OrderTaken({ order, onNext }: { order: Order; onNext: () => void
             <Printer size={18} aria-hidden />
             Print receipt
           </Button>
+          {isSold && (
+            <Button variant="danger" busy={busy} onClick={() => void undo()}>
+              Undo sale
+            </Button>
+          )}
           <ButtonLink variant="quiet" to={`/seller/orders?show=all&search=${id}`}>
             View order
           </ButtonLink>

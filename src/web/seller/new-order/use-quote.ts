@@ -11,13 +11,15 @@ type Quoting = {
   channel: OrderChannel
   customer?: string | undefined
   pincode?: string | undefined
+  /** The start of the hour that was chosen. */
+  slot?: string | undefined
   basket: Basket
 }
 
 const PAUSE = 150
 
 /** What the order costs and when it arrives, as the shop says now; null while there is nothing in it. */
-export function useQuote({ channel, customer, pincode, basket }: Quoting): {
+export function useQuote({ channel, customer, pincode, slot, basket }: Quoting): {
   quote: TakenQuote | null
   isOld: boolean
 } {
@@ -25,6 +27,7 @@ export function useQuote({ channel, customer, pincode, basket }: Quoting): {
     channel,
     ...(customer && { customer }),
     ...(pincode && { pincode }),
+    ...(slot && { slot }),
     items: itemsOf(basket),
   })
   const later = useLater(asked, PAUSE)

@@ -6,6 +6,7 @@ import { isAccountDeleted } from '#domain/customer.ts'
 import { refundOf } from '#domain/item-refund.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { paise } from '#domain/money.ts'
+import type { TakenPayment } from '#domain/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -99,9 +100,16 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
   )
 }
 
+const BY_HAND: Record<TakenPayment, string> = {
+  Cash: 'Hand the money back in cash: it comes off what the till should have.',
+  UPI: 'Send the money back by UPI yourself: the shop only writes it down.',
+  Account: 'It comes off what the customer owes. They will see the reason.',
+}
+
 function whereTheMoneyGoes(order: Order): string {
   if (isAccountDeleted(order))
     return 'The customer deleted their account: money can go back through the payment provider only.'
+  if (order.paidBy) return BY_HAND[order.paidBy]
   return order.paymentType === 'COD'
     ? 'The customer gets the money as store credit, and will see the reason.'
     : 'The customer gets the money back through the payment provider; what store credit paid becomes store credit again. They will see the reason.'

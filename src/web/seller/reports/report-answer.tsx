@@ -36,7 +36,8 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
     { productId: report.product, quantity },
   ])
   const isPaidOnline = order.isPaid && order.paymentType === 'Online'
-  const target = refundTarget(refundSplit({ bill: order.bill, isPaidOnline }, amount))
+  const { bill, paidBy } = order
+  const target = refundTarget({ ...refundSplit({ bill, isPaidOnline, paidBy }, amount), paidBy })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -9,7 +9,7 @@ type Refund = NonNullable<Order['itemRefunds']>[number]
 
 /** Which money came back for items, and where it went; for missing ones also what is not collected. */
 export function ItemRefundNotice({ order, refund }: { order: Order; refund: Refund }) {
-  const { notCharged, isShortage, toPayment, toCredit } = refund
+  const { notCharged, isShortage, toPayment, toCredit, byHand = 0 } = refund
   return (
     <div className={`mt-4 rounded-field px-4 py-3 ${isShortage ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}>
       {isShortage &&
@@ -29,15 +29,16 @@ export function ItemRefundNotice({ order, refund }: { order: Order; refund: Refu
           .
         </p>
       )}
-      {toPayment + toCredit > 0 && <MoneyBack refund={refund} />}
+      {toPayment + toCredit + byHand > 0 && <MoneyBack refund={refund} paidBy={order.paidBy} />}
     </div>
   )
 }
 
-function MoneyBack({ refund: { at, fee, toPayment, toCredit, reason } }: { refund: Refund }) {
+function MoneyBack({ refund, paidBy }: { refund: Refund; paidBy: Order['paidBy'] }) {
+  const { at, fee, reason } = refund
   return (
     <>
-      <p className="font-medium">{moneyBackWords({ toPayment, toCredit })}</p>
+      <p className="font-medium">{moneyBackWords({ ...refund, paidBy })}</p>
       <p className="text-ink-soft">
         Refunded on <time dateTime={at.toISOString()}>{formatDate(at)}</time>
         {fee && (
