@@ -7,8 +7,8 @@ import { TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
-import { FactGroup } from '../product-form/fact-group.tsx'
-import { goodsUrl, stockLogUrl } from './goods-url.ts'
+import { goodsUrl, stockLogUrl } from '../goods/goods-url.ts'
+import { FactGroup } from './fact-group.tsx'
 
 type SupplyFieldsProps = { product: SellerProduct; errors: FieldErrors }
 
@@ -27,7 +27,7 @@ export function SupplyFields({ product, errors }: SupplyFieldsProps) {
   return (
     <FactGroup
       title="Supply"
-      filled={[chosen?.name, packSize && `${packs}: ${packSize}`].filter((text) => text !== undefined && text !== '')}
+      filled={[chosen?.name ?? '', packSize && `${packs}: ${packSize}`].filter(Boolean)}
       isWrong={errors.supplierId !== undefined || errors.packSize !== undefined}
     >
       <div className="grid items-start gap-x-4 gap-y-5 @lg:grid-cols-2">
