@@ -3,14 +3,16 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { importProducts, listSellerProducts } from '#contract/catalog/seller-catalog.ts'
+import { deleteSupplier, saveSupplier } from '#contract/goods/suppliers.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
+import { expectFits } from './fits.ts'
 import { putOnShelf } from './groceries.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
-test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|409/] })
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|404|409/] })
 
 const art = (name: string) => `seed/art/${name}.webp`
 
@@ -23,6 +25,7 @@ async function fillProduct(page: Page, name: string) {
   await page.getByLabel('Weight', { exact: true }).fill('500 g')
 }
 
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function findProduct(page: Page, name: string) {
@@ -206,8 +209,6 @@ test('only a number is saved as a count, and “not counted” only when it is c
 })
 
 test.describe('nothing typed is lost without a question:', () => {
-  const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
-
   test('a half-filled Add Product asks before another screen, logging out and reloading', async ({ page }) => {
     await openAsSeller(page, '/seller')
     const name = page.getByLabel('Product Name')
@@ -349,6 +350,54 @@ test('an edit changes every field and picture, and shoppers read it', async ({ p
 
   const found = await (await request.get('/products?search=tender+okra')).text()
   expect(found).toMatch(/Tender okra[\s\S]*₹(<!-- -->)?39/)
+})
+
+test('one Save saves the product and its supply, and neither is lost without a question', async ({ page, shop }) => {
+  const { _id, name } = await putOnShelf(shop, { name: 'Supplied milk' })
+  await openAsSeller(page, '/seller/product-list')
+  const dairy = { name: 'Supply Dairy', phone: null, weekdays: [1, 4], leadDays: 1 }
+  const { supplier } = await expectDone(page.request, saveSupplier, dairy)
+  const row = await findProduct(page, name)
+  await row.getByRole('button', { name: `Edit ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  const group = dialog.locator('summary', { hasText: 'Supply' })
+  const packs = dialog.getByLabel('Pieces in a pack')
+  await group.click()
+  await dialog.getByLabel('Supplier').selectOption(dairy.name)
+  await packs.fill('0')
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await group.click()
+  await save.click()
+  await expect(dialog.getByText('Enter 1 or more.')).toBeVisible()
+  await expect(packs).toBeFocused()
+  await packs.fill('24')
+  await dialog.getByLabel('Weight', { exact: true }).fill('500 ml')
+  await expectAccessible(page)
+  await expectFits(page)
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('500 ml')
+  const saved = async () => (await expectDone(page.request, listSellerProducts, { id: _id })).products
+  expect(await saved()).toMatchObject([{ weight: '500 ml', supplierId: supplier._id, packSize: 24 }])
+
+  await row.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(group).toContainText('Supply Dairy · Pieces in a pack: 24')
+  await group.click()
+  await expect(dialog.getByLabel('Supplier')).toHaveValue(supplier._id)
+  await expectDone(page.request, deleteSupplier, { id: supplier._id })
+  await packs.fill('12')
+  await dialog.getByLabel('Weight', { exact: true }).fill('1 L')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toHaveText('We couldn’t find this supplier. They may have been deleted.')
+  expect(await saved()).toMatchObject([{ weight: '500 ml', packSize: 24 }])
+  await dialog.getByLabel('Supplier').selectOption('Not said')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  const [now] = await saved()
+  expect(now).toMatchObject({ weight: '1 L', packSize: 12 })
+  expect(now).not.toHaveProperty('supplierId')
 })
 
 test('two people edit one product: both values are shown, and each field keeps one of them', async ({ page, shop }) => {

@@ -25,7 +25,8 @@ function usedBytes(): number {
 
 const HEADERS = { ...standingHeaders('http://shop.example'), 'content-type': 'application/json; charset=utf-8' }
 
-test('what the cache says it takes is what it takes, and made-up searches take no more than their partition', async () => {
+/** A cache of so many made-up searches, and how many times what they take it says that they take. */
+async function fillCache() {
   const cache = new AnswerCache()
   const suggest = (at: number) =>
     cache.answer(`${suggestSearches.path}?search=made-up-${at}`, {
@@ -42,10 +43,17 @@ test('what the cache says it takes is what it takes, and made-up searches take n
   for (let at = 0; at < 200; at++) await suggest(at)
   const [used, told] = [usedBytes(), cache.bytes]
   for (let at = 200; at < 3_200; at++) await suggest(at)
-  const truth = usedBytes() - used
-  const gauge = cache.bytes - told
-  expect(gauge / truth).toBeGreaterThan(0.5)
-  expect(gauge / truth).toBeLessThan(2.5)
+  const ratio = (cache.bytes - told) / (usedBytes() - used)
+  return { cache, suggest, used, ratio }
+}
+
+test('what the cache says it takes is what it takes, and made-up searches take no more than their partition', async () => {
+  // What the files before this one left in the process may be freed at any moment, and would count in one of them.
+  const ratios = [(await fillCache()).ratio, (await fillCache()).ratio]
+  const { cache, suggest, used, ratio } = await fillCache()
+  const [, median] = [...ratios, ratio].sort((a, b) => a - b)
+  expect(median).toBeGreaterThan(0.5)
+  expect(median).toBeLessThan(2.5)
   for (let at = 3_200; at < 12_000; at++) await suggest(at)
   expect(cache.bytes).toBeLessThanOrEqual(8 * MEGABYTE)
   expect(usedBytes() - used).toBeLessThan(16 * MEGABYTE)

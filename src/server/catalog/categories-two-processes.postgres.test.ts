@@ -20,6 +20,7 @@ beforeAll(async () => {
   right = await openShop({ pages: true, database: whole })
 })
 afterAll(async () => {
+  line.comeBack()
   await left.close()
   await line.close()
   await right.close()

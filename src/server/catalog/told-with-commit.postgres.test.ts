@@ -18,6 +18,7 @@ beforeAll(async () => {
   other = await openShop({ database: whole })
 })
 afterAll(async () => {
+  line.comeBack()
   await dying.close()
   await line.close()
   await other.close()

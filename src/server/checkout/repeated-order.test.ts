@@ -8,6 +8,7 @@ import { placeCodOrder, releaseOnlineOrder, startOnlineOrder } from '#contract/o
 import { homeAddress } from '../testing/groceries.ts'
 import { Payer, pay } from '../testing/paying.ts'
 import { minutesPass, openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+import { rewriteOrders } from '../testing/rewrite-orders.ts'
 import { newAttempt } from '../testing/visitor.ts'
 
 let shop: PayingShop
@@ -29,7 +30,9 @@ function clientWithoutKeys({ person, address }: Payer) {
 }
 
 async function secondsPass(seconds: number): Promise<void> {
-  await shop.shop.db.execute(sql`UPDATE orders SET created_at = created_at - ${seconds} * interval '1 second'`)
+  await rewriteOrders(shop.shop.db, (tx) =>
+    tx.execute(sql`UPDATE orders SET created_at = created_at - ${seconds} * interval '1 second'`),
+  )
 }
 
 describe('a client that sends no Idempotency-Key', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import * as z from 'zod/mini'
@@ -64,6 +64,17 @@ function readInventory(folder: string): Inventory | null {
     return z.parse(inventory, JSON.parse(readFileSync(inventoryIn(folder), 'utf8')))
   } catch {
     return null
+  }
+}
+
+/** Without it Postgres panics as soon as its newest segment is full, also while it recovers. */
+export function hasRoomForLog(place: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(place)
+    return bavail * bsize > SEGMENT_BYTES
+  } catch {
+    // The folder is away, which opening it tells better.
+    return true
   }
 }
 

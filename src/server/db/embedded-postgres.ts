@@ -1,18 +1,27 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { hasRoomForLog } from './database-files.ts'
 import type { WorkerCommand } from './pglite-worker.ts'
+
+/** Opening takes seconds, and what fills the disk may be there for hours. */
+const REST_MS = 30_000
 
 /** Postgres in a thread of its own: opened when it is needed, and anew when it died. */
 export class EmbeddedPostgres {
   readonly #folder: string
   #thread: Promise<Worker> | null = null
   #hasLowPriority = false
+  #openedAt = 0
+  #restsUntil = 0
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
   thread(): Promise<Worker> {
+    if (!this.#thread && performance.now() < this.#restsUntil && !hasRoomForLog(this.#folder)) {
+      return Promise.reject(new Error('the disk is full'))
+    }
     this.#thread ??= this.#open().catch((error) => {
       this.#thread = null
       throw error
@@ -44,6 +53,7 @@ export class EmbeddedPostgres {
   }
 
   async #open(): Promise<Worker> {
+    this.#openedAt = performance.now()
     const thread = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { folder: this.#folder },
     })
@@ -51,6 +61,7 @@ export class EmbeddedPostgres {
       thread.once('error', reject)
       thread.once('exit', () => {
         this.#thread = null
+        this.#restIfShortLived()
         reject(new DatabaseStopped())
       })
     })
@@ -58,6 +69,12 @@ export class EmbeddedPostgres {
     await Promise.race([once(thread, 'message'), died])
     if (this.#hasLowPriority) thread.postMessage('lower-priority' satisfies WorkerCommand)
     return thread
+  }
+
+  /** One that lived for long may have segments of the log that its recovery sets free. */
+  #restIfShortLived(): void {
+    const now = performance.now()
+    if (now - this.#openedAt < REST_MS) this.#restsUntil = now + REST_MS
   }
 }
 

@@ -8,6 +8,7 @@ import { shopDayOf } from '#domain/shop-day.ts'
 import { idsFrom } from '../db/new-id.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { rewriteOrders } from '../testing/rewrite-orders.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 type Day = {
@@ -57,7 +58,20 @@ async function order(name: string, quantity: number): Promise<string> {
 }
 
 async function putBack(id: string, moment: Date) {
-  await shop.shop.db.execute(sql`UPDATE orders SET created_at = ${moment.toISOString()} WHERE id = ${id}`)
+  await rewriteOrders(shop.shop.db, (tx) =>
+    tx.execute(sql`UPDATE orders SET created_at = ${moment.toISOString()} WHERE id = ${id}`),
+  )
+}
+
+/** As `putBack`, with an id of that moment, by which what sold best is read. */
+async function placeEarlier(id: string, moment: Date): Promise<string> {
+  const early = idsFrom(moment).padEnd(20, '0')
+  await rewriteOrders(shop.shop.db, async (tx) => {
+    await tx.execute(sql`UPDATE orders SET id = ${early}, created_at = ${moment.toISOString()} WHERE id = ${id}`)
+    for (const table of ['order_items', 'order_moves', 'order_events'])
+      await tx.execute(sql`UPDATE ${sql.identifier(table)} SET order_id = ${early} WHERE order_id = ${id}`)
+  })
+  return early
 }
 
 async function today(): Promise<Today> {
@@ -136,26 +150,13 @@ describe('the seller’s day', () => {
 
   test('counts what sold from the first minute of the seven days', async () => {
     const id = await order('Few figs', 1)
-    const began = new Date(Date.now() - 7 * 24 * 3600_000 + 60_000)
-    const early = idsFrom(began).padEnd(20, '0')
-    await shop.shop.db.execute(sql`
-      INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, created_at)
-      SELECT ${early}, user_id, status, payment_type, is_paid, cart, tax, amount, address, ${began.toISOString()}
-      FROM orders WHERE id = ${id}`)
-    await shop.shop.db.execute(sql`UPDATE order_items SET order_id = ${early} WHERE order_id = ${id}`)
+    await placeEarlier(id, new Date(Date.now() - 7 * 24 * 3600_000 + 60_000))
     expect((await today()).bestSellers).toContainEqual(expect.objectContaining({ name: 'Few figs', quantity: 1 }))
   })
 
   test('knows when an order of days ago is cancelled after all', async () => {
     const id = await order('Last eggs', 2)
-    const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3600_000)
-    const older = idsFrom(threeDaysAgo).padEnd(20, '0')
-    await shop.shop.db.execute(sql`
-      INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, created_at)
-      SELECT ${older}, user_id, status, payment_type, is_paid, cart, tax, amount, address, ${threeDaysAgo.toISOString()}
-      FROM orders WHERE id = ${id}`)
-    for (const table of ['order_items', 'order_moves', 'order_events'])
-      await shop.shop.db.execute(sql`UPDATE ${sql.identifier(table)} SET order_id = ${older} WHERE order_id = ${id}`)
+    const older = await placeEarlier(id, new Date(Date.now() - 3 * 24 * 3600_000))
     const eggs = expect.objectContaining({ name: 'Last eggs', quantity: 2 })
     expect((await today()).bestSellers).toContainEqual(eggs)
     expect((await today()).bestSellers).toContainEqual(eggs)

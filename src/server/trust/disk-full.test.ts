@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { openEmbedded } from '../db/open-embedded.ts'
+import { migratedData } from '../testing/open-test-database.ts'
 import { startShop } from '../testing/shop-process.ts'
 import { BusyShopper } from './busy-shoppers.ts'
 import { addProducts, brokenPromises } from './kept-promises.ts'
@@ -33,7 +34,9 @@ describe.runIf(mayMount && embedded)('a full disk, as root on Linux', { timeout:
   })
 
   test('refuses what it cannot keep, loses nothing, and works again when there is room', async () => {
-    let shop = await startShop(join(disk, 'data'), { SEED: '0' })
+    const folder = join(disk, 'data')
+    const settings = { SEED: '0', ...(await migratedData(folder)) }
+    let shop = await startShop(folder, settings)
     const products = await addProducts(shop)
     const shoppers = Array.from({ length: 4 }, () => new BusyShopper(shop.url))
     const everybody = (turns: number) =>
@@ -56,7 +59,7 @@ describe.runIf(mayMount && embedded)('a full disk, as root on Linux', { timeout:
     expect(acknowledged()).toBeGreaterThan(whileFull)
     expect(await brokenPromises(shop, shoppers, products)).toEqual([])
     await shop.kill()
-    shop = await startShop(join(disk, 'data'), { SEED: '0' })
+    shop = await startShop(folder, settings)
     expect(await brokenPromises(shop, shoppers, products)).toEqual([])
     await shop.stop()
   })
@@ -82,6 +85,26 @@ describe.runIf(mayMount && embedded)('a full disk, as root on Linux', { timeout:
     const { rows } = await pool.query('SELECT loaves FROM shelf')
     expect(rows).toEqual([{ loaves: baked }])
     await bake()
+    await close()
+  })
+
+  test('without room for the log calls are refused at once, instead of one futile opening after the other', async () => {
+    const { pool, close } = await openEmbedded({ folder: join(disk, 'data') })
+    await pool.query('CREATE TABLE shelf (loaves int)')
+    fill()
+    await expect(pool.query('SELECT pg_switch_wal()')).resolves.toBeDefined()
+    const refusal = () =>
+      expect(pool.query('INSERT INTO shelf VALUES (1)')).rejects.toMatchObject({ code: expect.any(String) })
+    // The one that ends the database, and those that hear of it.
+    for (let turn = 0; turn < 3; turn++) await refusal()
+    const began = performance.now()
+    for (let turn = 0; turn < 40; turn++) await refusal()
+    const refused = performance.now()
+    makeRoom()
+    await pool.query('INSERT INTO shelf VALUES (2)')
+    const openingMs = performance.now() - refused
+    expect(refused - began).toBeLessThan(5 * openingMs)
+    expect((await pool.query('SELECT loaves FROM shelf')).rows).toEqual([{ loaves: 2 }])
     await close()
   })
 })

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
-import { ChoiceChip } from '../product-form/choice-chip.tsx'
+import { ChoiceChip } from '../screen/choice-chip.tsx'
 import { WEEKDAYS } from './supplier-words.ts'
 
 type Handlers = { onClose: () => void; onSaved: () => void }

@@ -1,6 +1,6 @@
 import { ALLERGENS } from '#domain/food-facts.ts'
 import { NO_ALLERGENS } from '#domain/product-facts.ts'
-import { ChoiceChip } from './choice-chip.tsx'
+import { ChoiceChip } from '../screen/choice-chip.tsx'
 import { labelOf } from './product-texts.ts'
 
 const named = (allergen: string) => allergen.slice(0, 1).toUpperCase() + allergen.slice(1)

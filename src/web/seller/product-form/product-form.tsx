@@ -1,7 +1,8 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
+import { setProductSupply } from '#contract/goods/suppliers.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import { useFieldErrors } from '../../core/field-errors.ts'
+import { fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScanDialog } from '../../ui/scan/scan-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -14,12 +15,20 @@ import { arePicturesChanged, type Picture, usePictures } from './pictures.ts'
 import { ProductFields } from './product-fields.tsx'
 import { productTexts } from './product-texts.ts'
 import { type ProductValues, productErrors, readProductValues, refusedFields, textsOf } from './product-values.ts'
+import { SupplyFields } from './supply-fields.tsx'
+import { readSupply, type Supply } from './supply-values.ts'
 import { useTypedFacts } from './typed-facts.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 const PICTURE_MISSING = 'A picture wasn’t added. Choose another one, or leave it out.'
 
-export type ProductToSend = { values: ProductValues; pictures: Picture[]; onProgress: (share: number) => void }
+export type ProductToSend = {
+  values: ProductValues
+  /** Only if it was changed. */
+  supply: Supply | null
+  pictures: Picture[]
+  onProgress: (share: number) => void
+}
 
 type ProductFormProps = {
   /** The product to edit; absent for a new one. */
@@ -55,8 +64,10 @@ export function ProductForm({ product, category, barcode, overtaken = null, subm
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const values = readProductValues(new FormData(event.currentTarget))
-    const wrong = productErrors(values)
+    const data = new FormData(event.currentTarget)
+    const values = readProductValues(data)
+    const supply = product ? readSupply(data, product) : null
+    const wrong = { ...productErrors(values), ...(supply && fieldErrors(setProductSupply.body, supply)) }
     show(wrong)
     if (Object.keys(wrong).length) return
     setProgress(0)
@@ -68,7 +79,7 @@ export function ProductForm({ product, category, barcode, overtaken = null, subm
       document.getElementById(LEAVE_OUT)?.focus()
       return
     }
-    const refused = await send({ values, pictures, onProgress: setProgress })
+    const refused = await send({ values, supply, pictures, onProgress: setProgress })
     setProgress(null)
     if (!refused) return
     // Both values are shown above the fields.
@@ -106,6 +117,7 @@ export function ProductForm({ product, category, barcode, overtaken = null, subm
               typed={typed}
               onScan={() => setScanning(true)}
             />
+            {product && !product.archived && <SupplyFields product={product} errors={errors} />}
           </div>
           <div className="@max-4xl:order-first">
             <PictureTiles {...tiles} error={errors.images} />

@@ -5,11 +5,11 @@ import {
   type SellerProduct,
   updateProduct,
 } from '#contract/catalog/seller-catalog.ts'
+import { setProductSupply } from '#contract/goods/suppliers.ts'
 import { uploadForm } from '../../core/upload.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller, noteSessionEnd } from '../account/seller-session.ts'
-import { ProductSupply } from '../goods/product-supply.tsx'
 import type { Overtaken } from '../product-form/conflict.ts'
 import type { Picture } from '../product-form/pictures.ts'
 import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'
@@ -35,7 +35,10 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const newest = overtaken?.newest ?? opened
 
-  async function send({ values, pictures, onProgress }: ProductToSend) {
+  async function send({ values, supply, pictures, onProgress }: ProductToSend) {
+    // First: what is refused then is told before anything else is saved.
+    const supplied = supply && (await callAsSeller(setProductSupply, { body: supply }))
+    if (supplied && !supplied.success) return supplied
     const { stock, ...rest } = values
     const changes = {
       ...rest,
@@ -74,7 +77,6 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
     <>
       <ProductForm product={opened} overtaken={overtaken} submitText="Save" send={send} />
       {!opened.archived && <ProductSizes product={opened} onSaved={onSaved} />}
-      {!opened.archived && <ProductSupply product={opened} onSaved={onSaved} />}
     </>
   )
 }
