@@ -110,7 +110,7 @@ function Review({ read, onEdits, onClose, onSaved, onUndone }: Omit<ReviewDialog
       </fieldset>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
-          Keep editing
+          Back
         </Button>
         <Button type="submit" busy={busy} disabled={wrong > 0} ref={submit}>
           {isLater ? 'Plan' : 'Save'} {changesText(changes)}
