@@ -73,7 +73,7 @@ export function PriceSheet({ edits, onEdits }: PriceSheetProps) {
 
   /** Where a keyboard left the sheet; on a phone that would open its keypad. */
   function returnToCell() {
-    if (!matchMedia('(pointer: fine)').matches) return
+    if (matchMedia('(pointer: coarse)').matches) return
     setTimeout(() => sheet.current && focusCell(sheet.current, cell.current))
   }
 
