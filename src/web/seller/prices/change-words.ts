@@ -1,8 +1,9 @@
+import type { ProductBatch } from '#contract/catalog/product-batches.ts'
 import type { Loose } from '#domain/loose.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { formatPaise, type Paise } from '#domain/money.ts'
 import type { Slip } from '#domain/price-slips.ts'
-import { BATCH_FIELDS, type BatchCounts, type BatchField, type SomeValues } from '#domain/product-batch.ts'
+import { BATCH_FIELDS, type BatchField, type SomeValues } from '#domain/product-batch.ts'
 import { typedStock } from '../product-form/loose-values.ts'
 
 export const FIELD_NAMES: Record<BatchField, string> = {
@@ -52,7 +53,7 @@ export function valueText(values: SomeValues, field: BatchField, loose?: SoldBy)
 
 const one = (count: number, words: [string, string]) => `${count.toLocaleString('en-IN')} ${words[count === 1 ? 0 : 1]}`
 /** “Selling price · Cost of 3”: what changes, and of how many if not of all. */
-export const countsText = ({ products, ...counts }: BatchCounts): string =>
+export const countsText = ({ products, ...counts }: ProductBatch['counts']): string =>
   BATCH_FIELDS.flatMap((field) => {
     const count = counts[field]
     if (!count) return []
