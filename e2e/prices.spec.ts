@@ -75,6 +75,7 @@ for (const { width, brand } of [
     await page.keyboard.press('Enter')
     await expect(page.getByText(`${changes} products changed`)).toBeVisible()
     expect((await teas(page, brand)).map(({ offerPrice }) => String(offerPrice))).toEqual(prices)
+    await expect(cell(page, 'Selling price', `${brand} tea ${FORTY}`)).toBeFocused()
     await expect(first).toHaveValue('45')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(first).toHaveValue('50')
@@ -102,7 +103,12 @@ test('a column is pasted, a slip is seen in the review, and a colleague’s pric
   await expect(cell(page, 'Stock', 'Chai tea 02')).toBeFocused()
   await page.keyboard.type('80')
 
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(cell(page, 'Stock', 'Chai tea 02')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Save 5 changes' }).click()
+  // Another Enter drops nothing where there is something to look at.
+  await expect(review(page).getByRole('button', { name: 'Back' })).toBeFocused()
   const line = (name: string) => review(page).getByRole('listitem').filter({ hasText: name })
   await expect(line('Chai tea 02').first()).toContainText('Below cost')
   await expect(line('Chai tea 02').first()).toContainText('More than 40% down')

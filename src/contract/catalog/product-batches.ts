@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOOSE_UNITS } from '#domain/amount-text.ts'
 import { BATCH_FIELDS, type BatchField, MAX_BATCH } from '#domain/product-batch.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money, optionalText } from '../fields.ts'
@@ -13,7 +14,7 @@ const yesOrNo = z.boolean('Use true or false.')
 const productChange = z.object({
   id,
   /** The product's revision that the change was made from: one that was edited since is not overwritten. */
-  version: z.optional(z.int()),
+  version: z.optional(z.int('Send the version of the product.')),
   price: z.optional(price),
   offerPrice: z.optional(price),
   /** null: not known. */
@@ -114,7 +115,18 @@ const productBatch = z.object({
   /** Why it failed, or what an undo left alone; the first hundred. */
   problems: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
   /** Of one that is asked for by its id. */
-  changes: z.optional(z.array(z.object({ id: z.string(), name: z.string(), before: someValues, after: someValues }))),
+  changes: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        before: someValues,
+        after: someValues,
+        /** How it is sold by weight now: prices and counts are of a step. */
+        loose: z.optional(z.object({ step: z.number(), unit: z.enum(LOOSE_UNITS) })),
+      }),
+    ),
+  ),
 })
 export type ProductBatch = z.output<typeof productBatch>
 

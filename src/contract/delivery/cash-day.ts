@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
+import { givenDay as date } from '../given-day.ts'
 import { moment } from '../moment.ts'
-
-const isDay = (text: string) => /^2\d{3}-\d\d-\d\d$/.test(text) && dayOf(text) === text
-const dayOf = (text: string) => {
-  const moment = new Date(`${text}T00:00:00Z`)
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString().slice(0, 10)
-}
-
-const date = z.string('Choose a day.').check(z.refine(isDay, 'Choose a day, such as 2026-01-31.'))
 
 const dayRider = z.object({
   _id: z.string(),

@@ -4,14 +4,12 @@ import { MAX_PACKS } from '#domain/buying/packs-to-buy.ts'
 import { sellerProduct } from '../catalog/seller-catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money } from '../fields.ts'
+import { givenDay as date } from '../given-day.ts'
 import { moment } from '../moment.ts'
 
 export const MAX_PURCHASE_LINES = 1_000
 /** A list can be made for so many days ahead. */
 export const MAX_DAYS_AHEAD = 30
-
-const isDay = (text: string) => /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-const date = z.string('Choose a day.').check(z.refine(isDay, 'Choose a day, such as 2026-01-31.'))
 
 const product = z.object({
   _id: z.string(),
@@ -117,6 +115,8 @@ const packs = z
   .int('Enter a whole number.')
   .check(z.minimum(1, 'Enter 1 or more.'), z.maximum(MAX_PACKS, 'Enter 10,000 or less.'))
 
+const isOnce = (lines: { product: string }[]) => new Set(lines.map(({ product }) => product)).size === lines.length
+
 export const savePurchaseList = endpoint({
   method: 'POST',
   path: '/api/seller/buying/save',
@@ -130,7 +130,10 @@ export const savePurchaseList = endpoint({
     day: date,
     lines: z
       .array(z.object({ product: id, packs }))
-      .check(z.maxLength(MAX_PURCHASE_LINES, 'Use 1,000 products or fewer.')),
+      .check(
+        z.maxLength(MAX_PURCHASE_LINES, 'Use 1,000 products or fewer.'),
+        z.refine(isOnce, 'A product is on the list twice.'),
+      ),
     /** The supplier has been told. */
     sent: z.boolean('Use true or false.'),
     /** Of the saved list; 0 for a new one. */

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
-import { daysIn, isDay } from '#domain/day-span.ts'
+import { daysIn } from '#domain/day-span.ts'
 import { SALES_BY } from '#domain/sales.ts'
+import { pageSize } from '../catalog/product-query.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
+import { givenDay } from '../given-day.ts'
 
 /** Three years and a leap day. */
 export const MAX_SALES_DAYS = 1_096
 export const SALES_SORTS = ['name', 'sales', 'orders', 'pieces', 'margin', 'refunds', 'shortages', 'waste'] as const
 export type SalesSort = (typeof SALES_SORTS)[number]
 
-const day = z.string('Choose a day.').check(z.refine(isDay, 'Choose a day, such as 2026-01-31.'))
-const wholeNumber = (digits: number) =>
-  z.pipe(z.string().check(z.regex(new RegExp(`^\\d{1,${digits}}$`))), z.transform(Number))
+const SKIP = 'Use a whole number from 0 to 99,99,999.'
+const skip = z.pipe(z.string(SKIP).check(z.regex(/^\d{1,7}$/, SKIP)), z.transform(Number))
+const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, `Use one of: ${names.join(', ')}.`)
 
 /** Days of the shop's own calendar, both included; left out, today, or one day alone. */
-const asked = { from: z.optional(day), to: z.optional(day), by: z.optional(z.enum(SALES_BY)) }
+const asked = { from: z.optional(givenDay), to: z.optional(givenDay), by: z.optional(oneOf(SALES_BY)) }
 
 const isShort = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => !from || !to || (from <= to && daysIn({ from, to }) <= MAX_SALES_DAYS),
@@ -74,10 +76,10 @@ export const showSales = endpoint({
     .object({
       ...asked,
       /** Largest first, names from A; by day and by hour as they come. */
-      sort: z.optional(z.enum(SALES_SORTS)),
-      reverse: z.optional(z.enum(['true', 'false'])),
-      limit: z.optional(z.pipe(wholeNumber(3), z.int().check(z.minimum(1), z.maximum(200)))),
-      offset: z.optional(wholeNumber(7)),
+      sort: z.optional(oneOf(SALES_SORTS)),
+      reverse: z.optional(oneOf(['true', 'false'])),
+      limit: z.optional(pageSize),
+      offset: z.optional(skip),
     })
     .check(isShort),
   reply: z.object({

@@ -60,6 +60,17 @@ const listOf = async (name: string, day?: string) => {
   return list
 }
 
+test('a day that no calendar has, and a product twice, are refused', async () => {
+  const refused = await manager.callUnchecked(suggestPurchases, { day: '2026-02-30' })
+  expect(refused.body.message).toBe('Choose a day, such as 2026-01-31.')
+  const twice = [1, 2].map((packs) => ({ product: 'milk', packs }))
+  const list = { supplier: null, day: tomorrow, lines: twice, sent: false, version: 0 }
+  expect(await manager.call(savePurchaseList, list)).toMatchObject({
+    status: 400,
+    body: { message: 'A product is on the list twice.' },
+  })
+})
+
 describe('what to buy tomorrow', () => {
   test('is a list for each supplier, in packs, with the reason', async () => {
     const { day, suppliers } = await suggested()

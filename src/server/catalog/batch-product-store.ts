@@ -1,5 +1,6 @@
+import type { Loose } from '#domain/loose.ts'
 import type { BatchProduct, ChangedProduct } from '#domain/product-batch.ts'
-import type { Tx } from '../db/database.ts'
+import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { together } from '../db/transaction.ts'
 
@@ -34,6 +35,14 @@ export async function lockBatchProducts(
   const [, rows] = await together(tx, () => [lock(tx, ids, counted), read(tx, ids)])
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+const selectLoose = statement<{ id: string; loose: Pick<Loose, 'step' | 'unit'> }>(`
+  SELECT id, jsonb_build_object('step', loose->'step', 'unit', loose->'unit') AS loose
+  FROM products WHERE id = ANY($1) AND loose IS NOT NULL`)
+
+/** Those that are sold by weight, and how. */
+export const soldByWeight = async (db: Reader, ids: string[]) =>
+  new Map((await selectLoose(db, ids)).map(({ id, loose }) => [id, loose]))
 
 /** A field that is not in a line keeps its value; "sets…" tells it from one that becomes null. */
 const write = statement(`

@@ -214,8 +214,21 @@ test('planned changes are listed, can be cancelled until their time, and are mad
   expect(late).toMatchObject({ status: 409, body: { code: 'impossible_move' } })
   await undo(kept)
   expect((await rowOf('Butter')).offerPrice).toBe(40)
+  const february = { changes: [{ id: butter._id, stock: 1 }], at: '2099-02-31T06:00:00Z' }
+  expect((await seller.call(changeProducts, february)).body.message).toMatch(/^Use a time such as/)
   for (const at of [new Date(0).toISOString(), new Date(Date.now() + 100 * 24 * HOUR).toISOString()])
     expect((await seller.call(changeProducts, { changes: [{ id: butter._id, stock: 1 }], at })).status).toBe(400)
+})
+
+test('a batch says by what step its products are sold, so that a price is read by the kilo', async () => {
+  const [okra, bun] = [await rowOf('Okra'), await rowOf('Bun')]
+  const { batch } = await change({ id: okra._id, offerPrice: 12 }, { id: bun._id, offerPrice: 12 })
+  const changes = (await batchOf(batch))?.changes ?? []
+  expect(changes.map(({ name, loose }) => [name, loose]).sort()).toEqual([
+    ['Bun', undefined],
+    ['Okra', { step: 250, unit: 'g' }],
+  ])
+  await undo(batch)
 })
 
 test('an offer for a day is two plans; a price that somebody changed meanwhile stops all of a plan', async () => {

@@ -10,13 +10,14 @@ import { isRefused, refuse, refuseAt } from '#contract/refused.ts'
 import { UNDO_DAYS } from '#domain/product-batch.ts'
 import { daysBefore } from '#domain/shop-day.ts'
 import { recordActivity } from '../activity/activity-store.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import type { BatchParts } from './apply-batch.ts'
+import { soldByWeight } from './batch-product-store.ts'
 import {
   type BatchRow,
   endBatch,
@@ -57,14 +58,14 @@ export function batchRoutes(app: FastifyInstance, { db, guards, jobs, shopState,
   serveEndpoint(app, guards, undoProductChanges, async ({ body: { batch }, actor, request }) => {
     const undone = await inTransaction(db, (tx) => undoBatch(tx, parts, { batch, actor, ip: request.ip }))
     if (isRefused(undone)) return undone
-    const kept = undone.left.length > 0 ? `, ${undone.left.length} left as changed since` : ''
+    const kept = undone.left.length > 0 ? `, ${undone.left.length.toLocaleString('en-IN')} left as changed since` : ''
     return { ...undone, message: `${productsInWords(undone.restored)} restored${kept}` }
   })
 
   serveEndpoint(app, guards, listProductBatches, async ({ query: { id, limit = PAGE, cursor } }) => {
     if (id !== undefined) {
       const one = await findBatch(db, id)
-      return { batches: one ? [{ ...batchView(one), changes: one.changes }] : [] }
+      return { batches: one ? [{ ...batchView(one), changes: await changesView(db, one) }] : [] }
     }
     const { page, next } = pageOf(await pastBatches(db, cursor, limit + 1), limit, (last) => last.id)
     const planned = cursor ? [] : await plannedBatches(db)
@@ -87,7 +88,18 @@ export function batchRoutes(app: FastifyInstance, { db, guards, jobs, shopState,
   })
 }
 
-const productsInWords = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
+const productsInWords = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`
+
+async function changesView(db: Reader, { changes }: WholeBatch): Promise<ProductBatch['changes']> {
+  const looseOf = await soldByWeight(
+    db,
+    changes.map(({ id }) => id),
+  )
+  return changes.map(({ id, name, before, after }) => {
+    const loose = looseOf.get(id)
+    return { id, name, before, after, ...(loose && { loose }) }
+  })
+}
 
 function batchView(row: BatchRow | WholeBatch): ProductBatch {
   const { id, state, by, madeAt, plannedFor, endedAt, counts, problems } = row

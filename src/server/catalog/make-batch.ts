@@ -49,10 +49,12 @@ function refuseBatch(problems: readonly BatchProblem[], total: number, taxMode: 
   return refuse(code, sentence(said, total), { conflicts })
 }
 
+const inFull = (count: number) => count.toLocaleString('en-IN')
+
 function sentence(problems: readonly BatchProblem[], total: number): string {
   const [first] = problems
   if (first && problems.length === 1) return `${first.name ? `${first.name}: ` : ''}${first.reason} Nothing was saved.`
   return problems.every(({ code }) => code === 'changed_meanwhile')
-    ? `${problems.length} products were changed in the meantime, so nothing was saved. Please check them.`
-    : `${problems.length} of ${total} products can’t be changed like this, so nothing was saved.`
+    ? `${inFull(problems.length)} products were changed in the meantime, so nothing was saved. Please check them.`
+    : `${inFull(problems.length)} of ${inFull(total)} products can’t be changed like this, so nothing was saved.`
 }

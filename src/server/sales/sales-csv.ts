@@ -16,7 +16,7 @@ const FIRST: Record<SalesBy, string> = {
   product: 'Product',
   category: 'Category',
   brand: 'Brand',
-  area: 'PIN code',
+  area: 'Area',
   payment: 'Payment',
   offer: 'Price',
   taxRate: 'Tax rate',

@@ -59,9 +59,12 @@ const SORTS = Object.entries(SORTED)
   .map(([sort, column]) => (sort === 'name' ? '' : `WHEN '${sort}' THEN ${column}`))
   .join(' ')
 
+/** With its size: the small milk and the large one share a name. */
+const PRODUCT_NAME = `p.name || CASE WHEN p.loose IS NULL AND p.weight <> '' THEN ', ' || p.weight ELSE '' END`
+
 /** Products as they are called now, and where they belong now: one that moved takes its sales along. */
 const NAMED = {
-  product: { key: 'p.id', name: 'p.name', loose: 'p.loose', join: '' },
+  product: { key: 'p.id', name: PRODUCT_NAME, loose: 'p.loose', join: '' },
   category: {
     key: 'p.category',
     name: 'max(c.text)',
@@ -108,7 +111,7 @@ export const sumsOfProducts = (db: Reader, span: DaySpan, ids: string[]): Promis
   selectProducts(db, ...partsOf(span), ids)
 
 const selectNames = statement<Pick<NamedSums, 'key' | 'name' | 'loose'>>(`
-  SELECT id AS key, name, loose FROM products WHERE id > $1 ORDER BY id LIMIT $2`)
+  SELECT p.id AS key, ${PRODUCT_NAME} AS name, p.loose FROM products p WHERE p.id > $1 ORDER BY p.id LIMIT $2`)
 
 /** The next products by id. */
 export const productsFrom = (db: Reader, after: string, limit: number) => selectNames(db, after, limit)

@@ -213,6 +213,19 @@ test('sums that are added up anew from the orders are the same', async () => {
   expect(await differences()).toEqual([])
 })
 
+test('dates that no calendar has, that run backwards or for a century, and unknown splits are refused with a sentence', async () => {
+  for (const [query, message] of [
+    [{ from: '2026-02-30' }, 'Choose a day, such as 2026-01-31.'],
+    [{ from: '1/11/2026' }, 'Choose a day, such as 2026-01-31.'],
+    [{ from: '2026-11-30', to: '2026-11-01' }, 'Choose a last day on or after the first, at most three years later.'],
+    [{ from: '2020-01-01', to: '2120-01-01' }, 'Choose a last day on or after the first, at most three years later.'],
+    [{ by: 'weather' }, `Use one of: ${SALES_BY.join(', ')}.`],
+    [{ offset: '-1' }, 'Use a whole number from 0 to 99,99,999.'],
+    [{ limit: '0' }, 'Use a whole number from 1 to 200.'],
+  ] as const)
+    expect(await seller.callUnchecked(showSales, query)).toMatchObject({ status: 400, body: { message } })
+})
+
 test('milk that went sour is waste, at what it cost', async () => {
   const before = (await seller.expectDone(showSales, days)).body.waste
   await inTransaction(shop.shop.db, async (tx) => {
@@ -222,6 +235,6 @@ test('milk that went sour is waste, at what it cost', async () => {
   // ₹26.66 each.
   expect((await seller.expectDone(showSales, days)).body.waste - before).toBeCloseTo(79.98)
   const { rows } = (await seller.expectDone(showSales, { ...days, by: 'product', sort: 'waste' })).body
-  expect(rows[0]).toMatchObject({ name: 'Milk' })
+  expect(rows[0]).toMatchObject({ name: 'Milk, 400 g' })
   expect(await differences()).toEqual([])
 })

@@ -64,11 +64,11 @@ export function BuyingLine({ line, list, typed, isAdded, isFixed, onType }: Buyi
             className={`price-figures h-11 w-18 rounded-field border bg-card px-3 text-right hover:border-leaf read-only:border-line read-only:bg-paper ${packs === null ? 'border-berry' : isOther ? 'border-tangerine' : 'border-field-line'}`}
           />
           <span className="w-24 text-ink-soft text-sm leading-tight">
-            {packWords(line)}
+            {packWords(line, packs ?? 0)}
             {isOther && suggested > 0 && <span className="block text-tangerine text-xs">suggested {suggested}</span>}
           </span>
         </span>
-        <span className="w-20 text-right max-sm:hidden">
+        <span className="w-24 whitespace-nowrap text-right max-sm:hidden">
           {cost !== null && packs !== null && packs > 0 && <Price amount={paise(cost * packSize * packs)} />}
         </span>
       </div>

@@ -30,7 +30,7 @@ describe('the reason of a line', () => {
   test('tells what is rare by the week, and what is special', () => {
     const rare = { ...reason, sells: 0.4, until: 0.4, left: null, coming: 12, soldOutDays: 5, isNew: true }
     expect(reasonWords({ ...line, reason: rare }, wednesday)).toBe(
-      'Sells about 3 a week · not counted · 12 on the way · next delivery Thursday · sold out on 5 of the last 28 days · new, so this is a first guess',
+      'Sells about 3 a week · stock not tracked · 12 on the way · next delivery Thursday · sold out on 5 of the last 28 days · new, so this is a first guess',
     )
     expect(reasonWords({ ...line, reason: null }, wednesday)).toBe('Hasn’t sold in the last 8 weeks')
   })

@@ -19,7 +19,7 @@ export function reasonWords(line: Explained, days: Deliveries): string {
   const { left, coming, soldOutDays, isNew } = reason
   return [
     salesWords(product, reason, days),
-    left === null ? 'not counted' : left === 0 ? 'none left' : `${amountText(product, left)} left`,
+    left === null ? 'stock not tracked' : left === 0 ? 'none left' : `${amountText(product, left)} left`,
     coming > 0 && `${amountText(product, coming)} on the way`,
     `next delivery ${weekdayName(days.nextDelivery)}`,
     spareWords(line, reason),
@@ -56,10 +56,10 @@ export function quantityWords({ product, packSize }: Pick<BuyingLine, 'product' 
   return packSize === 1 ? `${packs}` : `${packs} × ${packSize}`
 }
 
-/** What a pack is, beside the number: “packs of 24”, “of 250 g”. */
-export function packWords({ product, packSize }: Pick<BuyingLine, 'product' | 'packSize'>): string {
+/** What a pack is, beside the number: “packs of 24”, “× 250 g”. */
+export function packWords({ product, packSize }: Pick<BuyingLine, 'product' | 'packSize'>, packs = 0): string {
   if (product.loose) return `× ${amountText(product, packSize)}`
-  return packSize === 1 ? (product.weight ?? 'pieces') : `packs of ${packSize}`
+  return packSize === 1 ? (product.weight ?? 'pieces') : `${packs === 1 ? 'pack' : 'packs'} of ${packSize}`
 }
 
 export type Bought = Pick<BuyingLine, 'product' | 'packSize'> & { packs: number }

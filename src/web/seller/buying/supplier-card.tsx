@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { type SupplierList, savePurchaseList } from '#contract/goods/buying.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +26,7 @@ export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps
   const [draft, setDraft] = useState<ListDraft>(NO_DRAFT)
   const [busy, setBusy] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
+  const head = useRef<HTMLElement>(null)
   const lines = linesOf(list, draft)
   const bought = boughtIn(list, draft)
   const edited = isEdited(list, draft)
@@ -53,6 +54,9 @@ export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps
       toast.success(reply.message)
       await onSaved()
       setDraft(NO_DRAFT)
+      setIsAdding(false)
+      // The button that was pressed is another one now, or none.
+      if (document.activeElement === document.body) head.current?.focus()
     } else toast.error(reply.message)
     setBusy(false)
   }
@@ -60,7 +64,7 @@ export function SupplierCard({ list, day, onSaved, onEdited }: SupplierCardProps
   const { cost, isWhole } = costOf(boughtWithCost(lines, bought ?? []))
   return (
     <details open={list.due && lines.length > 0} className="group rounded-card border border-line bg-card px-4 sm:px-5">
-      <SupplierHead list={list} products={bought?.length ?? 0} cost={cost} />
+      <SupplierHead ref={head} list={list} products={bought?.length ?? 0} cost={cost} />
       <ul aria-label={`To buy from ${list.name}`}>
         {lines.map((line) => (
           <BuyingLine

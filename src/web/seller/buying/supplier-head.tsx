@@ -1,15 +1,19 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { RefObject } from 'react'
 import type { SupplierList } from '#contract/goods/buying.ts'
 import type { Paise } from '#domain/money.ts'
 import { dayName, weekdayName } from '#domain/time-words.ts'
 import { Price } from '../../ui/price.tsx'
 
-type SupplierHeadProps = { list: SupplierList; products: number; cost: Paise }
+type SupplierHeadProps = { ref: RefObject<HTMLElement | null>; list: SupplierList; products: number; cost: Paise }
 
 /** Who delivers when, and what it comes to; opens and closes the list. */
-export function SupplierHead({ list, products, cost }: SupplierHeadProps) {
+export function SupplierHead({ ref, list, products, cost }: SupplierHeadProps) {
   return (
-    <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
+    <summary
+      ref={ref}
+      className="flex min-h-16 cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden"
+    >
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold text-lg">{list.name}</h2>

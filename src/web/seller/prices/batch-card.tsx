@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { listProductBatches, type ProductBatch } from '#contract/catalog/product-batches.ts'
-import { BATCH_FIELDS, fieldsOf } from '#domain/product-batch.ts'
+import { fieldsOf } from '#domain/product-batch.ts'
 import { formatMoment } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FromTo } from '../../ui/from-to.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
-import { FIELD_NAMES, productsText, valueText } from './change-words.ts'
+import { countsText, FIELD_NAMES, productsText, valueText } from './change-words.ts'
 
 type BatchCardProps = {
   batch: ProductBatch
@@ -27,26 +27,32 @@ const LOOKS: Record<ProductBatch['state'], { text: string; look: string }> = {
 export function BatchCard({ batch, busy, onCancel, onUndo, onSaveRest }: BatchCardProps) {
   const { state, counts, problems, undoUntil } = batch
   const [changes, setChanges] = useState(batch.changes)
+  const [isShown, setIsShown] = useState(batch.changes !== undefined)
   const { text, look } = LOOKS[state]
   const mayUndo = state === 'done' && undoUntil !== null && undoUntil > new Date()
 
-  async function show() {
+  async function toggle() {
+    if (changes || isShown) return setIsShown(!isShown)
     const reply = await callAsSeller(listProductBatches, { query: { id: batch._id } })
-    if (reply.success) setChanges(reply.batches[0]?.changes ?? [])
-    else toast.error(reply.message)
+    if (!reply.success) return void toast.error(reply.message)
+    setChanges(reply.batches[0]?.changes ?? [])
+    setIsShown(true)
   }
 
   return (
     <article className="rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className={`rounded-full px-2.5 py-0.5 font-medium text-sm ${look}`}>{text}</span>
-        <h2 className="font-semibold">{productsText(counts.products)}</h2>
-        <p className="w-full text-ink-soft text-sm sm:mr-auto sm:w-auto">{whenText(batch)}</p>
-        {!changes && (
-          <Button variant="quiet" size="small" onClick={() => void show()}>
-            Show
-          </Button>
-        )}
+        <div className="grow">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className={`rounded-full px-2.5 py-0.5 font-medium text-sm ${look}`}>{text}</span>
+            <h2 className="font-semibold">{productsText(counts.products)}</h2>
+            <p className="text-ink-soft text-sm">{whenText(batch)}</p>
+          </div>
+          <p className="mt-1 text-sm">{countsText(counts)}</p>
+        </div>
+        <Button variant="quiet" size="small" aria-expanded={isShown} onClick={() => void toggle()}>
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
         {state === 'planned' && (
           <Button variant="danger" size="small" busy={busy} onClick={onCancel}>
             Cancel
@@ -59,15 +65,10 @@ export function BatchCard({ batch, busy, onCancel, onUndo, onSaveRest }: BatchCa
         )}
         {state === 'failed' && counts.products > problems.length && (
           <Button size="small" busy={busy} onClick={onSaveRest}>
-            Save the other {counts.products - problems.length}
+            Save the other {(counts.products - problems.length).toLocaleString('en-IN')}
           </Button>
         )}
       </div>
-      <p className="mt-1 text-sm">
-        {BATCH_FIELDS.filter((field) => counts[field])
-          .map((field) => `${FIELD_NAMES[field]}: ${counts[field]}`)
-          .join(' · ')}
-      </p>
       {problems.length > 0 && (
         <div className="mt-2 text-sm">
           <p className="font-medium">
@@ -82,15 +83,15 @@ export function BatchCard({ batch, busy, onCancel, onUndo, onSaveRest }: BatchCa
           </ul>
         </div>
       )}
-      {changes && (
+      {changes && isShown && (
         <ul className="mt-3 max-h-96 divide-y divide-line overflow-y-auto border-line border-t text-sm">
-          {changes.map(({ id, name, before, after }) => (
+          {changes.map(({ id, name, before, after, loose }) => (
             <li key={id} className="flex flex-wrap gap-x-4 py-1.5">
               <span className="font-medium">{name}</span>
               {fieldsOf(after).map((field) => (
                 <span key={field}>
                   <span className="text-ink-soft">{FIELD_NAMES[field]} </span>
-                  <FromTo from={valueText(before, field)} to={valueText(after, field)} />
+                  <FromTo from={valueText(before, field, loose)} to={valueText(after, field, loose)} />
                 </span>
               ))}
             </li>

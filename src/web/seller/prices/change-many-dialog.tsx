@@ -47,8 +47,14 @@ function ChangeManyForm({ selected, filter, categories, onClose, onChanged }: Ch
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const change = readMany(what, new FormData(event.currentTarget))
-    if ('error' in change) return setError(change.error)
+    const form = event.currentTarget
+    const change = readMany(what, new FormData(form))
+    if ('error' in change) {
+      setError(change.error)
+      form.querySelector('input')?.focus()
+      return
+    }
+    setError(null)
     setBusy(true)
     const found = selected.length > 0 ? { products: [...selected] } : await allMatching(filter)
     setBusy(false)
@@ -59,8 +65,8 @@ function ChangeManyForm({ selected, filter, categories, onClose, onChanged }: Ch
   return (
     <form onSubmit={(event) => void onSubmit(event)} className="grid gap-4" noValidate>
       <p className="-mt-2 text-ink-soft">
-        {selected.length > 0 ? 'The products you selected.' : describe(filter)} You’ll see each change before it is
-        saved.
+        {selected.length > 0 ? 'The products you selected.' : describe(filter, categories)} You’ll see each change
+        before it is saved.
       </p>
       <SelectField
         label="What"
@@ -82,7 +88,8 @@ function ChangeManyForm({ selected, filter, categories, onClose, onChanged }: Ch
   )
 }
 
-function describe({ search, category }: ChangeManyProps['filter']): string {
-  const all = category ? `All of ${category}` : 'All products'
+function describe({ search, category }: ChangeManyProps['filter'], categories: ChangeManyProps['categories']): string {
+  const name = categories.find(({ path }) => path === category)?.text ?? category
+  const all = name ? `All of ${name}` : 'All products'
   return search ? `${all} matching “${search}”.` : `${all}.`
 }

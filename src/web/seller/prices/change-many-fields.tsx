@@ -31,7 +31,7 @@ const UNITS = [
 type ManyFieldsProps = { what: What; categories: readonly SellerCategory[]; error: string | undefined }
 
 export function ManyFields({ what, categories, error }: ManyFieldsProps) {
-  if (what === 'price' || what === 'offerPrice') return <MoveFields error={error} />
+  if (what === 'price' || what === 'offerPrice') return <MoveFields what={what} error={error} />
   if (what === 'inStock')
     return (
       <Choice
@@ -65,7 +65,12 @@ export function ManyFields({ what, categories, error }: ManyFieldsProps) {
   return <p>Shoppers no longer see them. Past orders stay as they are, and you can restore them.</p>
 }
 
-const MoveFields = ({ error }: { error: string | undefined }) => (
+const BOUNDS = {
+  offerPrice: 'No selling price goes above its MRP.',
+  price: 'No MRP goes below its selling price.',
+}
+
+const MoveFields = ({ what, error }: { what: keyof typeof BOUNDS; error: string | undefined }) => (
   <>
     <div className="grid grid-cols-[1fr_auto] gap-3">
       <TextField
@@ -75,6 +80,7 @@ const MoveFields = ({ error }: { error: string | undefined }) => (
         inputMode="text"
         autoComplete="off"
         placeholder="+5 or −2.50"
+        hint={BOUNDS[what]}
         error={error}
       />
       <Choice label="Unit" name="unit" choices={UNITS.map(({ value, text }) => [value, text])} />

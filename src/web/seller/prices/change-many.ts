@@ -6,6 +6,7 @@ import { rupeesFromPaise } from '#domain/money.ts'
 import { movedPrice, type PriceMove, type Rounding } from '#domain/price-move.ts'
 import { MAX_BATCH, type SomeValues } from '#domain/product-batch.ts'
 import { callAsSeller } from '../account/seller-session.ts'
+import { amountText } from './sheet-columns.ts'
 import { type Edits, withSet, withText } from './sheet-edits.ts'
 
 export type ManyChange =
@@ -32,7 +33,7 @@ function movedText(product: SellerProduct, { field, move, rounding }: ManyChange
   const moved = movedPrice(shown(field), move, rounding)
   const other = shown(field === 'price' ? 'offerPrice' : 'price')
   const bounded = field === 'price' ? Math.max(moved, other) : Math.min(moved, other)
-  return String(rupeesFromPaise(bounded as typeof moved))
+  return amountText(String(rupeesFromPaise(bounded as typeof moved)))
 }
 
 const AT_ONCE = 200

@@ -1,8 +1,9 @@
+import type { ProductBatch } from '#contract/catalog/product-batches.ts'
 import type { Loose } from '#domain/loose.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { formatPaise, type Paise } from '#domain/money.ts'
 import type { Slip } from '#domain/price-slips.ts'
-import type { BatchField, SomeValues } from '#domain/product-batch.ts'
+import { BATCH_FIELDS, type BatchField, type SomeValues } from '#domain/product-batch.ts'
 import { typedStock } from '../product-form/loose-values.ts'
 
 export const FIELD_NAMES: Record<BatchField, string> = {
@@ -23,11 +24,13 @@ export const SLIP_WORDS: Record<Slip, string> = {
   'above-mrp': 'Above the MRP',
 }
 
-const priceText = (amount: Paise, loose: Loose | undefined) =>
+type SoldBy = Pick<Loose, 'step' | 'unit'>
+
+const priceText = (amount: Paise, loose: SoldBy | undefined) =>
   loose ? kiloPriceText(amount, loose) : formatPaise(amount)
 
 /** A value as the review and the list of batches say it. */
-export function valueText(values: SomeValues, field: BatchField, loose?: Loose): string {
+export function valueText(values: SomeValues, field: BatchField, loose?: SoldBy): string {
   switch (field) {
     case 'price':
     case 'offerPrice':
@@ -49,5 +52,16 @@ export function valueText(values: SomeValues, field: BatchField, loose?: Loose):
 }
 
 const one = (count: number, words: [string, string]) => `${count.toLocaleString('en-IN')} ${words[count === 1 ? 0 : 1]}`
+/** “Selling price · Cost of 3”: what changes, and of how many if not of all. */
+export const countsText = ({ products, ...counts }: ProductBatch['counts']): string =>
+  BATCH_FIELDS.flatMap((field) => {
+    const count = counts[field]
+    if (!count) return []
+    return count === products ? FIELD_NAMES[field] : `${FIELD_NAMES[field]} of ${count.toLocaleString('en-IN')}`
+  }).join(' · ')
+
+/** With the minus of a number. */
+export const marginText = (percent: number): string => `${percent < 0 ? '−' : ''}${Math.abs(percent)}%`
+
 export const productsText = (count: number): string => one(count, ['product', 'products'])
 export const changesText = (count: number): string => one(count, ['change', 'changes'])

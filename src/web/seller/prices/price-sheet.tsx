@@ -4,6 +4,7 @@ import packagePicture from '#seed/art/package.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { useCategories } from '../categories/use-categories.ts'
 import { PagedQuery, pageToSend } from '../screen/paged-query.tsx'
@@ -13,8 +14,8 @@ import { isTable, pastedCells } from './pasted-cells.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { Column } from './sheet-columns.ts'
-import { type Edits, readEdit, withText } from './sheet-edits.ts'
-import { focusCell, moveByKey, placeOf } from './sheet-keys.ts'
+import { type Edits, readEdit, withText, withTyping } from './sheet-edits.ts'
+import { focusCell, moveByKey, type Place, placeOf } from './sheet-keys.ts'
 import { SheetSkeleton, SheetTable } from './sheet-table.tsx'
 import { filterOf, readSheetQuery, SheetToolbar } from './sheet-toolbar.tsx'
 
@@ -34,11 +35,13 @@ export function PriceSheet({ edits, onEdits }: PriceSheetProps) {
   const [changingMany, setChangingMany] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const save = useRef<HTMLButtonElement>(null)
+  const cell = useRef<Place>({ row: 0, column: 'offerPrice' })
   const listed = view.state === 'ready' ? view.reply : null
   const read = [...edits.values()].map(readEdit)
 
   const onType = useCallback(
-    (product: SellerProduct, column: Column, text: string) => onEdits((now) => withText(now, product, column, text)),
+    (product: SellerProduct, column: Column, text: string, isDone: boolean) =>
+      onEdits((now) => (isDone ? withText : withTyping)(now, product, column, text)),
     [onEdits],
   )
   const onSelect = useCallback(
@@ -61,15 +64,34 @@ export function PriceSheet({ edits, onEdits }: PriceSheetProps) {
     event.preventDefault()
     const { cells, lost } = pastedCells(text, from, listed.products)
     onEdits((now) => cells.reduce((all, { product, column, text }) => withText(all, product, column, text), now))
-    if (lost > 0) toast.error(`${lost} ${lost === 1 ? 'row' : 'rows'} didn’t fit: the page ends before them.`)
+    if (lost > 0)
+      toast.error(
+        `${lost.toLocaleString('en-IN')} ${lost === 1 ? 'row' : 'rows'} didn’t fit: the page ends before them.`,
+      )
     else toast.success(`Pasted ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`)
   }
 
-  function onSaved() {
+  /** Where a keyboard left the sheet; on a phone that would open its keypad. */
+  function returnToCell() {
+    if (matchMedia('(pointer: coarse)').matches) return
+    setTimeout(() => sheet.current && focusCell(sheet.current, cell.current))
+  }
+
+  async function onSaved() {
     setReviewing(false)
     onEdits(() => new Map())
     setSelected(new Map())
-    return reload()
+    await reload()
+    returnToCell()
+  }
+
+  function onDiscard() {
+    onEdits(() => new Map())
+    undoToast('Changes discarded', {
+      id: 'discarded',
+      onUndo: () => onEdits((now) => new Map([...edits, ...now])),
+    })
+    returnToCell()
   }
 
   return (
@@ -89,7 +111,14 @@ export function PriceSheet({ edits, onEdits }: PriceSheetProps) {
             <NoProducts isFiltered={query.search !== '' || query.category !== ''} />
           ) : (
             // biome-ignore lint/a11y/noStaticElementInteractions: keys and pastes come from the cells in it
-            <div ref={sheet} onKeyDown={(event) => moveByKey(event, () => save.current?.focus())} onPaste={onPaste}>
+            <div
+              ref={sheet}
+              onFocus={({ target }) => {
+                cell.current = placeOf(target) ?? cell.current
+              }}
+              onKeyDown={(event) => moveByKey(event, () => save.current?.focus())}
+              onPaste={onPaste}
+            >
               <SheetTable
                 products={products}
                 total={total}
@@ -105,7 +134,7 @@ export function PriceSheet({ edits, onEdits }: PriceSheetProps) {
           )
         }
       </PagedQuery>
-      <SaveBar ref={save} read={read} onDiscard={() => onEdits(() => new Map())} onReview={() => setReviewing(true)} />
+      <SaveBar ref={save} read={read} onDiscard={onDiscard} onReview={() => setReviewing(true)} />
       <ReviewDialog
         open={reviewing}
         read={read}

@@ -45,12 +45,18 @@ function Review({ read, onEdits, onClose, onSaved, onUndone }: Omit<ReviewDialog
   const slips = read.filter((one) => one.slips.length > 0 && !hasErrors(one)).length
   const changes = countChanges(read)
   const submit = useRef<HTMLButtonElement>(null)
+  const back = useRef<HTMLButtonElement>(null)
   const [isClean] = useState(slips + wrong === 0)
 
-  // Enter once more saves, unless something has to be looked at first.
+  // Enter once more saves. Where something has to be looked at first it goes back, and drops no line.
   useEffect(() => {
-    if (isClean) submit.current?.focus()
+    ;(isClean ? submit : back).current?.focus({ preventScroll: true })
   }, [isClean])
+
+  function onDrop(id: string) {
+    onEdits((now) => without(now, id))
+    back.current?.focus({ preventScroll: true })
+  }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -83,7 +89,7 @@ function Review({ read, onEdits, onClose, onSaved, onUndone }: Omit<ReviewDialog
           {refused}
         </p>
       )}
-      <ReviewLines read={read} onDrop={(id) => onEdits((now) => without(now, id))} />
+      <ReviewLines read={read} onDrop={onDrop} />
       <fieldset className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <legend className="sr-only">When</legend>
         {[false, true].map((later) => (
@@ -109,8 +115,8 @@ function Review({ read, onEdits, onClose, onSaved, onUndone }: Omit<ReviewDialog
         )}
       </fieldset>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
-          Keep editing
+        <Button variant="quiet" onClick={onClose} ref={back}>
+          Back
         </Button>
         <Button type="submit" busy={busy} disabled={wrong > 0} ref={submit}>
           {isLater ? 'Plan' : 'Save'} {changesText(changes)}

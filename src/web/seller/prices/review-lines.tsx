@@ -5,23 +5,26 @@ import { FIELD_NAMES, SLIP_WORDS, valueText } from './change-words.ts'
 import { COLUMNS } from './sheet-columns.ts'
 import { fieldsChanged, hasErrors, type ReadEdit, valuesNow } from './sheet-edits.ts'
 
+/** Of those that look all right. */
 const MAX_SHOWN = 200
 
+const FINE = 3
 /** What can't be saved comes first, then what looks like a slip. */
-const urgency = (one: ReadEdit) => (hasErrors(one) ? 0 : one.seen ? 1 : one.slips.length > 0 ? 2 : 3)
+const urgency = (one: ReadEdit) => (hasErrors(one) ? 0 : one.seen ? 1 : one.slips.length > 0 ? 2 : FINE)
 
 export function ReviewLines({ read, onDrop }: { read: readonly ReadEdit[]; onDrop: (id: string) => void }) {
   const sorted = read.toSorted((a, b) => urgency(a) - urgency(b))
+  const shown = sorted.filter((one, nth) => nth < MAX_SHOWN || urgency(one) < FINE)
   return (
     <>
       <ul className="max-h-[45dvh] divide-y divide-line overflow-y-auto rounded-field border border-line">
-        {sorted.slice(0, MAX_SHOWN).map((one) => (
+        {shown.map((one) => (
           <ReviewLine key={one.product._id} read={one} onDrop={() => onDrop(one.product._id)} />
         ))}
       </ul>
-      {sorted.length > MAX_SHOWN && (
+      {shown.length < sorted.length && (
         <p className="mt-2 text-ink-soft text-sm">
-          And {(sorted.length - MAX_SHOWN).toLocaleString('en-IN')} more, which look all right.
+          And {(sorted.length - shown.length).toLocaleString('en-IN')} more, which look all right.
         </p>
       )}
     </>

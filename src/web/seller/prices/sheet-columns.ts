@@ -22,8 +22,11 @@ export function cellText(product: SellerProduct, column: Column): string {
   const { loose } = product
   if (column === 'stock') return typedStock(product.stock, loose)
   const amount = product[column]
-  return amount === null ? '' : typedPrice(amount, loose)
+  return amount === null ? '' : amountText(typedPrice(amount, loose))
 }
+
+/** With both decimals, or none. */
+export const amountText = (rupees: string): string => rupees.replace(/\.\d$/, '$&0')
 
 type Read = { value: NonNullable<SomeValues[Column]> | null } | { error: string }
 

@@ -3,9 +3,20 @@ import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { paise } from '#domain/money.ts'
 import { changeMany } from './change-many.ts'
 import { readAmount } from './change-many-fields.tsx'
+import { countsText } from './change-words.ts'
 import { nextMorning } from './next-morning.ts'
 import { isTable, pastedCells } from './pasted-cells.ts'
-import { changeToSend, countChanges, type Edits, readEdit, rebased, withSet, withText } from './sheet-edits.ts'
+import { cellText } from './sheet-columns.ts'
+import {
+  changeToSend,
+  countChanges,
+  type Edits,
+  readEdit,
+  rebased,
+  withSet,
+  withText,
+  withTyping,
+} from './sheet-edits.ts'
 
 const product = (id: string, more: Partial<SellerProduct> = {}): SellerProduct => ({
   _id: id,
@@ -35,9 +46,19 @@ const readOne = (edits: Edits) => {
 
 test('typing what is there already, in any spelling, changes nothing', () => {
   expect(withText(none, milk, 'offerPrice', '50').size).toBe(0)
-  const spelled = withText(none, milk, 'offerPrice', '₹50.00')
-  expect(countChanges([readOne(spelled)])).toBe(0)
-  expect(withText(spelled, milk, 'offerPrice', '50').size).toBe(0)
+  const typing = withTyping(none, milk, 'offerPrice', '₹50.00')
+  expect(countChanges([readOne(typing)])).toBe(0)
+  expect(withText(typing, milk, 'offerPrice', '₹50.00').size).toBe(0)
+  expect(withTyping(none, milk, 'offerPrice', '50.').size).toBe(1)
+})
+
+test('a price with paise has both decimals', () => {
+  expect(cellText(product('tea', { offerPrice: paise(1850) }), 'offerPrice')).toBe('18.50')
+  expect(cellText(milk, 'offerPrice')).toBe('50')
+})
+
+test('a batch says of how many products it changes what', () => {
+  expect(countsText({ products: 90, cost: 3, offerPrice: 90 })).toBe('Selling price · Cost of 3')
 })
 
 test('a typed price goes out in rupees with the version that it was made from', () => {

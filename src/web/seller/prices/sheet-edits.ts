@@ -40,12 +40,20 @@ function withEdit(edits: Edits, edit: RowEdit): Edits {
 const editOf = (edits: Edits, product: SellerProduct): RowEdit =>
   edits.get(product._id) ?? { product, texts: {}, set: {} }
 
-/** A cell that says again what it said before is no edit. */
-export function withText(edits: Edits, product: SellerProduct, column: Column, text: string): Edits {
+/** While somebody types: “48.” is on its way to “48.05”. */
+export function withTyping(edits: Edits, product: SellerProduct, column: Column, text: string): Edits {
   const edit = editOf(edits, product)
   const { [column]: _, ...others } = edit.texts
   const texts = text === cellText(edit.product, column) ? others : { ...others, [column]: text }
   return withEdit(edits, { ...edit, texts })
+}
+
+/** A cell that says again what it said before, in whatever spelling, is no edit. */
+export function withText(edits: Edits, product: SellerProduct, column: Column, text: string): Edits {
+  const { product: seen } = editOf(edits, product)
+  const read = readCell(seen, column, text)
+  const isAsBefore = 'value' in read && read.value === valuesNow(seen)[column]
+  return withTyping(edits, product, column, isAsBefore ? cellText(seen, column) : text)
 }
 
 export function withSet(edits: Edits, product: SellerProduct, set: RowEdit['set']): Edits {

@@ -5,6 +5,7 @@ import { kiloPriceText } from '#domain/loose.ts'
 import { marginPercent } from '#domain/price-slips.ts'
 import { unitPriceOf } from '#domain/quantity.ts'
 import { UnitPrice } from '../../ui/price.tsx'
+import { marginText } from './change-words.ts'
 import { COLUMN_NAMES, type Column, cellText } from './sheet-columns.ts'
 import { type ReadEdit, type RowEdit, readEdit, valuesNow } from './sheet-edits.ts'
 import { cellName } from './sheet-keys.ts'
@@ -16,7 +17,8 @@ type SheetRowProps = {
   /** The one that phones show. */
   shown: Column
   isSelected: boolean
-  onType: (product: SellerProduct, column: Column, text: string) => void
+  /** `isDone`: nothing more is typed into the cell. */
+  onType: (product: SellerProduct, column: Column, text: string, isDone: boolean) => void
   onSelect: (products: readonly SellerProduct[], selected: boolean) => void
   onNext: (row: number, column: Column) => void
 }
@@ -31,6 +33,12 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const margin = marginPercent(values)
   const { name, weight, quantity, loose } = product
   const size = loose ? (loose.unit === 'g' ? 'per kg' : 'per litre') : (weight ?? '')
+  const unitPrice = quantity && unitPriceOf(values.offerPrice, quantity)
+  const unit = loose ? (
+    <span className="unit-price">{kiloPriceText(values.offerPrice, loose)}</span>
+  ) : (
+    unitPrice && unitPrice.amount !== offerPrice && <UnitPrice product={{ ...values, unitPrice }} />
+  )
   const typed = { product, row, edit, read, shown, onType, onNext }
   return (
     <tr className="group/row border-line border-b last:border-b-0 focus-within:bg-leaf-tint/60 max-md:flex max-md:items-center max-md:gap-2 max-md:px-3 max-md:py-1.5">
@@ -45,28 +53,26 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           />
         </label>
       </td>
-      <th scope="row" className="min-w-0 py-1.5 text-left font-medium leading-snug max-md:flex-1 md:min-w-44 md:pr-3">
+      <th
+        scope="row"
+        className="min-w-0 py-1.5 text-left font-medium leading-snug max-md:flex-1 md:min-w-32 md:pr-3 lg:min-w-44"
+      >
         <span className="line-clamp-2">{name}</span>
         <span className="block font-normal text-ink-soft text-sm lg:hidden">
           {size}
-          {margin !== null && <span className="md:hidden"> · {margin}% margin</span>}
+          {unit && !loose && <span className="max-md:hidden"> · {unit}</span>}
+          {margin !== null && <span className="md:hidden"> · {marginText(margin)} margin</span>}
         </span>
       </th>
       <td className="whitespace-nowrap px-3 text-ink-soft text-sm max-lg:hidden">{size}</td>
       <TypedCell {...typed} column="cost" />
       <TypedCell {...typed} column="price" />
       <TypedCell {...typed} column="offerPrice" />
-      <td className="whitespace-nowrap px-3 text-right text-sm max-lg:hidden">
-        {loose ? (
-          <span className="unit-price">{kiloPriceText(values.offerPrice, loose)}</span>
-        ) : (
-          quantity && <UnitPrice product={{ ...values, unitPrice: unitPriceOf(values.offerPrice, quantity) }} />
-        )}
-      </td>
+      <td className="whitespace-nowrap px-3 text-right text-sm max-lg:hidden">{unit}</td>
       <td
         className={`price-figures whitespace-nowrap px-3 text-right text-sm max-md:hidden ${margin !== null && margin < 0 ? 'font-medium text-berry' : 'text-ink-soft'}`}
       >
-        {margin === null ? '' : `${margin}%`}
+        {margin === null ? '' : marginText(margin)}
       </td>
       <TypedCell {...typed} column="stock" />
     </tr>
@@ -141,13 +147,14 @@ function Cell({ product, column, place, text, error, onType }: CellProps) {
       placeholder={column === 'stock' ? 'Not tracked' : column === 'cost' ? '–' : ''}
       value={text ?? was}
       onFocus={({ target }) => target.select()}
-      onChange={({ target }) => onType(product, column, target.value)}
+      onChange={({ target }) => onType(product, column, target.value, false)}
+      onBlur={() => text !== undefined && onType(product, column, text, true)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || text === undefined) return
         event.preventDefault()
-        onType(product, column, was)
+        onType(product, column, was, true)
       }}
-      className={`price-figures h-11 w-24 scroll-mt-24 scroll-mb-44 rounded-field border px-2.5 text-right md:scroll-mb-28 md:max-lg:w-21 placeholder:font-normal placeholder:text-ink-soft placeholder:text-sm hover:border-leaf ${LOOKS[look]}`}
+      className={`price-figures h-11 w-24 scroll-mt-28 scroll-mb-44 rounded-field border px-2.5 text-right md:scroll-mb-28 md:max-lg:w-21 md:max-lg:px-2 placeholder:font-normal placeholder:text-ink-soft placeholder:text-sm md:max-lg:placeholder:text-xs hover:border-leaf ${LOOKS[look]}`}
     />
   )
 }

@@ -4,7 +4,9 @@ import { COLUMN_NAMES, type Column } from './sheet-columns.ts'
 import type { Edits } from './sheet-edits.ts'
 import { SheetRow } from './sheet-row.tsx'
 
-const HEAD = 'bg-card px-3 py-3 font-medium text-ink-soft text-sm whitespace-nowrap'
+/** Stays in sight above a hundred rows; the line below it is a shadow, since borders of a table don’t. */
+const STUCK = 'bg-card md:sticky md:top-14 md:z-10 md:shadow-[inset_0_-1px_0_var(--color-line)]'
+const HEAD = `${STUCK} px-3 py-3 font-medium text-ink-soft text-sm whitespace-nowrap`
 
 type SheetTableProps = {
   products: SellerProduct[]
@@ -14,7 +16,8 @@ type SheetTableProps = {
   selected: ReadonlyMap<string, SellerProduct>
   /** The column that phones show. */
   shown: Column
-  onType: (product: SellerProduct, column: Column, text: string) => void
+  /** `isDone`: nothing more is typed into the cell. */
+  onType: (product: SellerProduct, column: Column, text: string, isDone: boolean) => void
   onSelect: (products: readonly SellerProduct[], selected: boolean) => void
   onNext: (row: number, column: Column) => void
 }
@@ -34,15 +37,15 @@ export function SheetTable({
   return (
     <div
       aria-busy={stale}
-      className={`rounded-card border border-line bg-card transition-opacity duration-150 md:overflow-x-auto ${stale ? 'opacity-60' : ''}`}
+      className={`rounded-card border border-line bg-card transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}
     >
       <table className="w-full max-md:block">
         <caption className="sr-only">
           Prices of {total} products. Enter goes down, the arrow keys go from cell to cell.
         </caption>
-        <thead className="border-line border-b max-md:block">
+        <thead className="max-md:sticky max-md:top-14 max-md:z-10 max-md:block max-md:rounded-t-card max-md:border-line max-md:border-b max-md:bg-card">
           <tr className="max-md:flex max-md:items-center max-md:px-3">
-            <td className="md:pl-2">
+            <td className={`${STUCK} rounded-tl-card md:pl-2`}>
               <label className="grid size-11 place-items-center max-md:-ml-2">
                 <span className="sr-only">Select all on this page</span>
                 <input
@@ -94,7 +97,7 @@ export function SheetTable({
 const ColumnHead = ({ column, shown }: { column: Column; shown: Column }) => (
   <th
     scope="col"
-    className={`${HEAD} text-right ${column === 'stock' ? 'md:pr-6' : ''} ${column === shown ? '' : 'max-md:hidden'}`}
+    className={`${HEAD} text-right ${column === 'stock' ? 'md:rounded-tr-card md:pr-6' : ''} ${column === shown ? '' : 'max-md:hidden'}`}
   >
     {COLUMN_NAMES[column]}
   </th>

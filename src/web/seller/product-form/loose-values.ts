@@ -5,8 +5,10 @@ import { kiloPriceNote, kiloPriceOf, type Loose, stepPriceOf } from '#domain/loo
 import { formatPaise, type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { baseAmountOf, baseUnitOf, quantityIn } from '#domain/quantity.ts'
 
+type SoldBy = Pick<Loose, 'step' | 'unit'>
+
 /** Sellers type the price of a kilo or a litre; the shop keeps that of a step. */
-export const typedPrice = (stepPrice: Paise, loose: Loose | null | undefined): string =>
+export const typedPrice = (stepPrice: Paise, loose: SoldBy | null | undefined): string =>
   String(rupeesFromPaise(loose ? kiloPriceOf(stepPrice, loose) : stepPrice))
 
 /** The price of a step, in rupees; what is no price as it was typed. */
@@ -25,7 +27,7 @@ export function stepPriceNote(text: string, loose: Loose | null): string | null 
   )
 }
 
-export const typedStock = (stock: number | null | undefined, loose: Loose | null | undefined): string => {
+export const typedStock = (stock: number | null | undefined, loose: SoldBy | null | undefined): string => {
   if (stock === null || stock === undefined) return ''
   return loose ? baseText(stock * loose.step, loose.unit) : String(stock)
 }

@@ -66,7 +66,7 @@ export function SalesTable({ sales, asked, stale, onSort }: SalesTableProps) {
 function Row({ row, columns: [sales, ...others] }: { row: SalesRow; columns: Column[] }) {
   return (
     <tr className="border-line border-b last:border-b-0 hover:bg-leaf-tint">
-      <th scope="row" className="wrap-anywhere px-4 py-2.5 text-left font-normal">
+      <th scope="row" className="wrap-anywhere text-pretty px-4 py-2.5 text-left font-normal">
         {row.name}
         <span className="price-figures block text-ink-soft text-sm lg:hidden">{toldBeside(row, others)}</span>
       </th>
