@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { listSuppliers, setProductSupply } from '#contract/goods/suppliers.ts'
-import { baseText } from '#domain/amount-text.ts'
 import { fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -11,6 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 import { goodsUrl, stockLogUrl } from './goods-url.ts'
+import { packText, typedPack, wrongPack } from './typed-pack.ts'
 
 type ProductSupplyProps = { product: SellerProduct; onSaved: (product: SellerProduct) => Promise<unknown> }
 
@@ -24,11 +24,12 @@ export function ProductSupply({ product, onSaved }: ProductSupplyProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const packSize = String(form.get('packSize')).trim()
+    const pack = typedPack(String(form.get('packSize')), product)
+    if (pack === undefined) return show({ packSize: wrongPack(product) })
     const body = {
       id: product._id,
       supplierId: String(form.get('supplierId')) || null,
-      packSize: packSize === '' ? null : Number(packSize),
+      packSize: pack,
     }
     const wrong = fieldErrors(setProductSupply.body, body)
     show(wrong)
@@ -77,16 +78,12 @@ export function ProductSupply({ product, onSaved }: ProductSupplyProps) {
           ))}
         </SelectField>
         <TextField
-          label={
-            product.loose
-              ? `Steps of ${baseText(product.loose.step, product.loose.unit)} in a pack`
-              : 'Pieces in a pack'
-          }
+          label={product.loose ? `${product.loose.unit === 'g' ? 'Kilos' : 'Litres'} in a pack` : 'Pieces in a pack'}
           name="packSize"
-          inputMode="numeric"
+          inputMode={product.loose ? 'decimal' : 'numeric'}
           autoComplete="off"
-          hint={product.loose ? undefined : 'Such as 24 bottles in a crate.'}
-          defaultValue={product.packSize === undefined ? '' : String(product.packSize)}
+          hint={product.loose ? 'Such as 10 in a crate.' : 'Such as 24 bottles in a crate.'}
+          defaultValue={packText(product)}
           error={errors.packSize}
         />
         <Button type="submit" variant="quiet" busy={busy} className="@lg:mt-7">
