@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOOSE_UNITS } from '#domain/amount-text.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 
@@ -56,3 +57,6 @@ export const money = z.codec(z.number('Enter a number, such as 49.50.'), z.custo
   },
   encode: rupeesFromPaise,
 })
+
+/** Sold by weight or volume: quantities count steps of so many grams or millilitres. */
+export const soldByStep = z.object({ step: z.number(), unit: z.enum(LOOSE_UNITS) })

@@ -7,6 +7,12 @@ export type LooseUnit = (typeof LOOSE_UNITS)[number]
 export const baseText = (amount: number, unit: LooseUnit): string =>
   amount < 1000 ? `${amount} ${unit}` : `${amount / 1000} ${unit === 'g' ? 'kg' : 'L'}`
 
+/** The same of what a whole shop sells: 950 g, 1,240.5 kg. */
+export const largeText = (amount: number, unit: LooseUnit): string =>
+  Math.abs(amount) < 1000
+    ? baseText(amount, unit)
+    : `${(amount / 1000).toLocaleString('en-IN', { maximumFractionDigits: 1 })} ${unit === 'g' ? 'kg' : 'L'}`
+
 /** How a product is sold, now or when it was ordered: by the step of so many grams, or by the piece. */
 export type SoldAs = { loose?: { step: number; unit: LooseUnit } | null | undefined }
 

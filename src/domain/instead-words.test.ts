@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insteadName } from './instead-words.ts'
 import { paise } from './money.ts'
 import { linesBack, sentNotes } from './sent-words.ts'
 
@@ -25,4 +26,15 @@ test('what costs the same gives nothing back, and what else is missing is said t
     instead: { ...instead, quantity: 2, amount: paise(3500) },
   }
   expect(sentNotes(same)).toEqual(['2 × Toned Milk 500 ml sent instead of 1 × Full Cream Milk', '1 missing'])
+})
+
+test('what is sold by weight comes in grams, too', () => {
+  const plum = {
+    ...instead,
+    name: 'Plum Tomatoes',
+    weight: '250 g',
+    quantity: 3,
+    loose: { step: 250, unit: 'g' as const },
+  }
+  expect(insteadName(plum)).toBe('750 g Plum Tomatoes')
 })

@@ -2,7 +2,13 @@ import { amountOfName, type SoldAs } from './amount-text.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
 
 /** What came for pieces of an item: so many packs, for this amount in all. */
-export type SentInstead = { name: string; weight: string | null; quantity: number; pieces: number; amount: Paise }
+export type SentInstead = SoldAs & {
+  name: string
+  weight: string | null
+  quantity: number
+  pieces: number
+  amount: Paise
+}
 
 type ReplacedItem = {
   product: SoldAs & { name: string; offerPrice: Paise }
@@ -14,9 +20,13 @@ type ReplacedItem = {
 export const backForInstead = ({ product }: Pick<ReplacedItem, 'product'>, { pieces, amount }: SentInstead): Paise =>
   paise(product.offerPrice * pieces - amount)
 
-/** “Toned Milk 500 ml”, “2 × Toned Milk 500 ml”. */
-export const insteadName = ({ name, weight, quantity }: Pick<SentInstead, 'name' | 'weight' | 'quantity'>): string =>
-  `${quantity > 1 ? `${quantity} × ` : ''}${name}${weight ? ` ${weight}` : ''}`
+type Named = Pick<SentInstead, 'name' | 'weight' | 'quantity' | 'loose'>
+
+/** “Toned Milk 500 ml”, “2 × Toned Milk 500 ml”, “750 g Plum Tomatoes”. */
+export const insteadName = ({ name, weight, quantity, loose }: Named): string =>
+  loose
+    ? amountOfName({ loose }, quantity, name)
+    : `${quantity > 1 ? `${quantity} × ` : ''}${name}${weight ? ` ${weight}` : ''}`
 
 /** “Toned Milk 500 ml sent instead of 1 × Full Cream Milk, ₹3 back”. */
 export function insteadNote(item: ReplacedItem, instead: SentInstead): string {

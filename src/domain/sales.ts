@@ -1,8 +1,9 @@
+import { largeText } from './amount-text.ts'
 import { type Paise, paise } from './money.ts'
 import { PAYMENT_NAMES } from './order.ts'
 import { hourSpanWords } from './time-words.ts'
 
-/** What is added up of orders: columns of the sums, in paise unless they count. */
+/** What is added up of orders: columns of the sums, in paise unless they count. Pieces are not those sold by weight. */
 export const MEASURES = [
   'orders',
   'sales',
@@ -16,6 +17,8 @@ export const MEASURES = [
   'goods_short',
   'goods_refunded',
   'pieces',
+  'grams',
+  'millilitres',
   'cost',
   'costed',
   'waste',
@@ -96,8 +99,23 @@ export type SalesRow = Pick<Figures, 'margin' | 'marginPercent' | 'refunds' | 's
   /** What was charged: of a split by lines, for goods alone. */
   sales: Paise
   orders: number | null
+  /** Of a product: how much was sent, by the piece and by weight or volume. */
   pieces: number | null
+  grams: number | null
+  millilitres: number | null
   tax: Paise | null
+}
+
+const NO_AMOUNT = { pieces: null, grams: null, millilitres: null }
+const amountOf = ({ pieces, grams, millilitres }: Sums) => ({ pieces, grams, millilitres })
+
+/** “12”, “12.4 kg”; both of what was sold by the piece first and by weight later. */
+export function soldText({ pieces, grams, millilitres }: Pick<SalesRow, keyof typeof NO_AMOUNT>): string {
+  return [
+    ...(pieces ? [pieces.toLocaleString('en-IN')] : []),
+    ...(grams ? [largeText(grams, 'g')] : []),
+    ...(millilitres ? [largeText(millilitres, 'ml')] : []),
+  ].join(' + ')
 }
 
 /** What a row of a split says: lines have no number of orders, and only a rate tells their tax. */
@@ -109,7 +127,7 @@ export function salesRowOf(by: SalesBy, sums: Sums): SalesRow {
       ...shared,
       sales: paise(sales),
       orders,
-      pieces: null,
+      ...NO_AMOUNT,
       tax: paise(tax),
       refunds: paise(refunds),
       shortages: paise(shorts),
@@ -119,7 +137,7 @@ export function salesRowOf(by: SalesBy, sums: Sums): SalesRow {
     ...shared,
     sales: paise(sums.goods),
     orders: null,
-    pieces: by === 'product' ? sums.pieces : null,
+    ...(by === 'product' ? amountOf(sums) : NO_AMOUNT),
     tax: by === 'taxRate' ? paise(sums.tax) : null,
     refunds: paise(sums.goods_refunded),
     shortages: paise(sums.goods_short),

@@ -1,21 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkDigitOf } from './barcode.ts'
 import { kiloPriceOf } from './loose.ts'
 import { paise } from './money.ts'
-import { DEFAULT_LABEL_LAYOUT, layoutProblem, readLabel, weightOnLabel } from './scale-label.ts'
-
-/** As a scale prints it. */
-function label(layout: string, code: string, value: number): string {
-  const [codeDigits, valueDigits] = [/I+/, /[WR]+/].map((part) => part.exec(layout)?.[0].length ?? 0)
-  const parts = { I: [...code.padStart(codeDigits ?? 0, '0')], V: [...String(value).padStart(valueDigits ?? 0, '0')] }
-  const digits = [...layout.slice(0, -1)].map((sign) => {
-    if (sign === 'I') return parts.I.shift()
-    if (sign === 'W' || sign === 'R') return parts.V.shift()
-    return sign === '-' ? '1' : sign
-  })
-  return digits.join('') + checkDigitOf(digits.join(''))
-}
+import { DEFAULT_LABEL_LAYOUT, printLabel as label, layoutProblem, readLabel, weightOnLabel } from './scale-label.ts'
 
 const layout = fc.constantFrom(DEFAULT_LABEL_LAYOUT, '20IIIIWWWWWWC', '2-IIIIIRRRRRC', '21IIIII-RRRRC', '2WWWWW-IIIIIC')
 

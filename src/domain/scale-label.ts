@@ -1,4 +1,4 @@
-import { isBarcode } from './barcode.ts'
+import { checkDigitOf, isBarcode } from './barcode.ts'
 import type { Paise } from './money.ts'
 
 /**
@@ -8,14 +8,16 @@ import type { Paise } from './money.ts'
 export type LabelLayout = string
 
 export const DEFAULT_LABEL_LAYOUT: LabelLayout = '2-IIIIIWWWWWC'
+export const PRICE_LABEL_LAYOUT: LabelLayout = '2-IIIIIRRRRRC'
 
 const LAYOUT = /^2[-\d]*(?:I{3,6}[-\d]*(?:W{4,6}|R{4,6})|(?:W{4,6}|R{4,6})[-\d]*I{3,6})[-\d]*C$/
 
+export const LAYOUT_WORDS =
+  'Use 13 signs that begin with 2 and end with C, such as 2-IIIIIWWWWWC: I for the item code, W for grams or R for the price in paise.'
+
 /** What is wrong with a layout, as a sentence; null when nothing is. */
 export const layoutProblem = (layout: string): string | null =>
-  layout.length === 13 && LAYOUT.test(layout)
-    ? null
-    : 'Use 13 signs that begin with 2 and end with C, such as 2-IIIIIWWWWWC: I for the item code, W for grams or R for the price in paise.'
+  layout.length === 13 && LAYOUT.test(layout) ? null : LAYOUT_WORDS
 
 /** Whether labels tell the price, from which the weight follows. */
 export const hasPrice = (layout: LabelLayout): boolean => layout.includes('R')
@@ -30,6 +32,19 @@ export function readLabel(digits: string, layout: LabelLayout): ScaleLabel | nul
   const part = (wanted: string) => [...digits].filter((_, place) => layout[place] === wanted).join('')
   const code = part('I')
   return hasPrice(layout) ? { code, price: Number(part('R')) as Paise } : { code, weight: Number(part('W')) }
+}
+
+/** A label as a scale prints it; `value` is in grams or paise. */
+export function printLabel(layout: LabelLayout, code: string, value: number): string {
+  const lengthOf = (signs: RegExp) => signs.exec(layout)?.[0].length ?? 0
+  const codeDigits = [...code.padStart(lengthOf(/I+/), '0')]
+  const valueDigits = [...String(value).padStart(lengthOf(/[WR]+/), '0')]
+  const digits = [...layout.slice(0, -1)].map((sign) => {
+    if (sign === 'I') return codeDigits.shift()
+    if (sign === 'W' || sign === 'R') return valueDigits.shift()
+    return sign === '-' ? '0' : sign
+  })
+  return digits.join('') + checkDigitOf(digits.join(''))
 }
 
 type Sold = {

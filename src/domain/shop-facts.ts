@@ -1,5 +1,6 @@
 import { DEFAULT_HOME, type HomeTexts } from './home-texts.ts'
 import { type LegalFacts, legalLineOf } from './licences.ts'
+import { DEFAULT_LABEL_LAYOUT, type LabelLayout } from './scale-label.ts'
 import type { ShopTax } from './tax.ts'
 import type { WaysToPay } from './ways-to-pay.ts'
 
@@ -24,6 +25,8 @@ export type ShopFacts = {
   colour: string
   /** What the numbers of new orders begin with. */
   orderPrefix: string
+  /** How the labels of the shop's scale are read, see scale-label.ts. */
+  scaleLabel: LabelLayout
   /** What customers may pay with; online only where the shop has a payment provider. */
   payments: WaysToPay
   legal: LegalFacts
@@ -57,6 +60,7 @@ export const DEFAULT_FACTS: ShopFacts = {
   logo: '',
   colour: DEFAULT_COLOUR,
   orderPrefix: 'GC',
+  scaleLabel: DEFAULT_LABEL_LAYOUT,
   payments: { cash: true, online: true },
   legal: { fssai: '', gstin: '', others: [], grievance: { name: '', phone: '', email: '' } },
   privacyText: '',
@@ -73,6 +77,7 @@ export type ShownShop = ShopFacts & { openingSoon?: true }
 /** Long ones, and those that no page shows. */
 type OtherFact =
   | 'orderPrefix'
+  | 'scaleLabel'
   | 'headline'
   | 'subline'
   | 'promises'
@@ -89,8 +94,19 @@ export type PageFactsOfShop = Omit<ShownShop, OtherFact> & {
 }
 
 export function pageFacts(shown: ShownShop): PageFactsOfShop {
-  const { orderPrefix, headline, subline, promises, banners, legal, privacyText, termsText, returnsText, ...short } =
-    shown
+  const {
+    orderPrefix,
+    scaleLabel,
+    headline,
+    subline,
+    promises,
+    banners,
+    legal,
+    privacyText,
+    termsText,
+    returnsText,
+    ...short
+  } = shown
   const legalLine = legalLineOf(legal, short.name !== DEFAULT_FACTS.name)
   return { ...short, ...(legalLine && { legalLine }) }
 }

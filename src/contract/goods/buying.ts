@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { LOOSE_UNITS } from '#domain/amount-text.ts'
 import { MAX_PACKS } from '#domain/buying/packs-to-buy.ts'
 import { sellerProduct } from '../catalog/seller-catalog.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, money } from '../fields.ts'
+import { id, money, soldByStep } from '../fields.ts'
 import { givenDay as date } from '../given-day.ts'
 import { moment } from '../moment.ts'
 
@@ -18,7 +17,7 @@ const product = z.object({
   image: z.nullable(z.string()),
   weight: z.nullable(z.string()),
   /** Of what is sold by weight: a piece is one step. */
-  loose: z.optional(z.object({ step: z.number(), unit: z.enum(LOOSE_UNITS) })),
+  loose: z.optional(soldByStep),
 })
 
 /** Numbers of pieces that are expected have decimals. */

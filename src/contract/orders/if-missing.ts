@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MISSING_KINDS } from '#domain/if-missing.ts'
-import { id, money } from '../fields.ts'
+import { id, money, soldByStep } from '../fields.ts'
 import { moment } from '../moment.ts'
 
 /**
@@ -38,6 +38,8 @@ export const instead = z.object({
   /** So many packs of it come for so many pieces. */
   quantity: z.number(),
   pieces: z.number(),
+  /** Sold by weight: a pack is a step of so many grams or millilitres. */
+  loose: z.optional(soldByStep),
   /** What is charged for it in all: never more than for what it replaces. */
   amount: money,
 })

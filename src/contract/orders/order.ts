@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { LOOSE_UNITS } from '#domain/amount-text.ts'
 import { ORDER_CHANNELS, ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES, TAKEN_PAYMENTS } from '#domain/order.ts'
 import { address } from '../addresses/addresses.ts'
-import { money } from '../fields.ts'
+import { money, soldByStep } from '../fields.ts'
 import { moment } from '../moment.ts'
 import { bill } from './bill.ts'
 import { askedAbout, instead, keptIfMissing } from './if-missing.ts'
@@ -10,8 +9,7 @@ import { orderPromise } from './order-promise.ts'
 import { orderReport } from './order-report.ts'
 
 export const soldLoose = z.object({
-  step: z.number(),
-  unit: z.enum(LOOSE_UNITS),
+  ...soldByStep.shape,
   /** The item code on the labels of the shop’s scale. */
   code: z.optional(z.string()),
 })

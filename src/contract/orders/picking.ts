@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MISSING_KINDS } from '#domain/if-missing.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, money } from '../fields.ts'
+import { id, money, soldByStep } from '../fields.ts'
 import { moment } from '../moment.ts'
 import { askedAbout } from './if-missing.ts'
 import { soldLoose } from './order.ts'
@@ -18,6 +18,7 @@ const replacement = z.object({
   category: z.string(),
   quantity: z.number(),
   pieces: z.number(),
+  loose: z.optional(soldByStep),
 })
 export type PickReplacement = z.output<typeof replacement>
 

@@ -49,14 +49,15 @@ const figures = {
 const row = z.object({
   key: z.string(),
   name: z.string(),
-  /** Of a product: how it is sold by weight. */
-  loose: z.optional(z.object({ step: z.number(), unit: z.enum(['g', 'ml']) })),
   /** By product, category, brand, offer or tax rate: of goods alone, without fees and tax on top. */
   sales: money,
   /** The same in the dates before; null where nothing compares. */
   before: z.nullable(money),
   orders: z.nullable(z.number()),
+  /** Of a product: what was sent by the piece, and of what is sold by weight or volume. */
   pieces: z.nullable(z.number()),
+  grams: z.nullable(z.number()),
+  millilitres: z.nullable(z.number()),
   margin: z.nullable(money),
   marginPercent: z.nullable(z.number()),
   refunds: money,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '#domain/order.ts'
 import { endpoint } from '../endpoint.ts'
-import { money } from '../fields.ts'
+import { money, soldByStep } from '../fields.ts'
 import { moment } from '../moment.ts'
 
 /** Orders that were not cancelled, and what they bring in. */
@@ -30,6 +30,8 @@ const runningOut = z.object({
       image: z.array(z.string()),
       inStock: z.boolean(),
       stock: z.nullable(z.number()),
+      /** Sold by weight: `stock` counts steps of so many grams or millilitres. */
+      loose: z.optional(soldByStep),
     }),
   ),
 })
@@ -59,7 +61,10 @@ export const showToday = endpoint({
         name: z.string(),
         category: z.string(),
         image: z.array(z.string()),
+        /** What is sold by weight is one in each order. */
         quantity: z.number(),
+        grams: z.number(),
+        millilitres: z.number(),
         revenue: money,
       }),
     ),

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { daysAfter, hourOfDay, weekdayOf } from '#domain/buying/delivery-days.ts'
 import type { SharedDemand } from '#domain/buying/demand-forecast.ts'
+import { inPacksOfNow } from '#domain/buying/in-packs-of-now.ts'
 import { openShare } from '#domain/buying/open-share.ts'
 import { salesDays } from '#domain/buying/sales-days.ts'
 import { sharedDemand } from '#domain/buying/shared-demand.ts'
@@ -40,10 +41,11 @@ export async function readBuyingFacts(db: Reader, now: Date, also: readonly stri
   const window = { firstWeekday: weekdayOf(daysAfter(today, -HISTORY_DAYS)), days: HISTORY_DAYS, hours }
   const known: BuyingFacts['products'] = []
   for (const [nth, product] of products.entries()) {
+    const days = inPacksOfNow(sold.get(product.id) ?? [], product)
     const sales = {
-      sold: sold.get(product.id) ?? new Map(),
+      sold: days,
       soldOut: soldOut.get(product.id) ?? [],
-      since: firstDay(product, sold.get(product.id), within.from),
+      since: firstDay(product, days, within.from),
     }
     known.push({ product, days: salesDays(sales, window), ending: ending.get(product.id) ?? [] })
     if (nth % AT_ONCE === AT_ONCE - 1) await nextTurn()
@@ -57,7 +59,7 @@ export async function readBuyingFacts(db: Reader, now: Date, also: readonly stri
 }
 
 /** When it was added, or when it first sold, if that was earlier. */
-function firstDay(product: Buyable, sold: ReadonlyMap<number, number> | undefined, from: Date): number {
+function firstDay(product: Buyable, sold: ReadonlyMap<number, number>, from: Date): number {
   const added = Math.floor((product.createdAt.getTime() - from.getTime()) / DAY_MS)
-  return Math.min(added, ...(sold?.keys() ?? []))
+  return Math.min(added, ...sold.keys())
 }

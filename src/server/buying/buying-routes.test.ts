@@ -22,18 +22,25 @@ const tomorrow = daysAfter(today, 1)
 
 beforeAll(async () => {
   shop = await openShop({
-    seeds: [grocery('Milk', { stock: 500 }), grocery('Curd', { stock: 400 }), grocery('Bread'), grocery('Unsold jam')],
+    seeds: [
+      grocery('Milk', { stock: 500 }),
+      grocery('Curd', { stock: 400 }),
+      grocery('Bread'),
+      grocery('Unsold jam'),
+      grocery('Onions', { loose: { step: 250, unit: 'g' } }),
+    ],
   })
   manager = await shop.staff('manager')
   person = await shop.shopper()
   const { body } = await person.expectDone(addAddress, { address: homeAddress })
   const old = new Date(midnight.getTime() - 60 * DAY_MS).toISOString()
   await shop.shop.db.execute(sql`UPDATE products SET created_at = ${old}`)
-  // Every day at noon for eight weeks: twelve of milk, three of curd and two of bread.
+  // Every day at noon for eight weeks: twelve of milk, three of curd, two of bread and 5 kg of onions.
   const items = [
     { product: await idOf('Milk'), quantity: 12 },
     { product: await idOf('Curd'), quantity: 3 },
     { product: await idOf('Bread'), quantity: 2 },
+    { product: await idOf('Onions'), quantity: 20 },
   ]
   const { orderId } = (await person.expectDone(placeCodOrder, { items, address: body.address._id })).body
   await repeatOrder(shop.shop.database.pool, orderId, 56)
@@ -91,8 +98,23 @@ describe('what to buy tomorrow', () => {
     expect(list.lines.map(({ product }) => product.name)).toEqual(['Milk'])
     expect(list.enough).toBe(1)
     const { lines } = await listOf('No supplier')
-    expect(lines.map(({ product }) => product.name)).toEqual(['Bread'])
+    expect(lines.map(({ product }) => product.name)).toEqual(['Bread', 'Onions'])
     expect(lines[0]?.reason?.left).toBeNull()
+  })
+
+  test('is kilos of what is sold by weight, and the same kilos after another step', async () => {
+    const onions = async () => (await listOf('No supplier')).lines.find(({ product }) => product.name === 'Onions')
+    const line = await onions()
+    expect(line?.packSize).toBe(4)
+    expect(line?.reason?.sells).toBeCloseTo(20, 0)
+    const setStep = (step: number) =>
+      shop.shop.db.execute(
+        sql`UPDATE products SET loose = loose || jsonb_build_object('step', ${step}::int) WHERE name = 'Onions'`,
+      )
+    await setStep(500)
+    expect((await onions())?.packSize).toBe(2)
+    expect((await onions())?.reason?.sells).toBeCloseTo(10, 0)
+    await setStep(250)
   })
 
   test('knows the hours in which milk was sold out', async () => {

@@ -11,11 +11,15 @@ const VERSION = 'v1'
 export const stampOf = (cells: Cells, columns: readonly Column[]): string =>
   [VERSION, ...columns.map((column) => hashOf(cells[column]))].join('-')
 
+/** Files of before there were families had no hashes of the last two columns. */
+const ADDED = 2
+
 /** null where the file has none, or one of other columns than today's. */
 export function readStamp(text: string, columns: readonly Column[]): ExportStamp | null {
   const [version, ...hashes] = text.trim().split('-')
-  if (version !== VERSION || hashes.length !== columns.length) return null
-  return new Map(columns.map((column, place) => [column, hashes[place] ?? '']))
+  const [now, before] = [columns.length, columns.length - ADDED]
+  if (version !== VERSION || (hashes.length !== now && hashes.length !== before)) return null
+  return new Map(columns.slice(0, hashes.length).map((column, place) => [column, hashes[place] ?? '']))
 }
 
 export const wasExported = (stamp: ExportStamp, column: Column, cell: string): boolean =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { shelfQuantity } from '#domain/family.ts'
-import type { BaseUnit, Quantity } from '#domain/quantity.ts'
+import { type BaseUnit, type Quantity, quantityText } from '#domain/quantity.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import type { products } from '../db/tables/product-tables.ts'
 
@@ -23,6 +23,19 @@ export async function shelvesOf(
 ): Promise<Map<string, Quantity>> {
   const shelves = await findShelves(db, [...new Set(rows.flatMap(({ shelfId }) => shelfId ?? []))])
   return new Map([...shelves].map(([id, { amount, unit }]) => [id, shelfQuantity(amount, unit)]))
+}
+
+/** Of the shelves that several of the shop's products share, by id, as a CSV file says them: “10 kg”. */
+export async function sharedShelfTexts(
+  db: Reader,
+  rows: readonly Pick<ProductRow, 'shelfId'>[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ shelfId }) => shelfId ?? []))]
+  if (ids.length === 0) return new Map()
+  const { rows: shelves } = await db.execute<ShelfRow>(sql`
+    SELECT id, unit, amount::float8 AS amount FROM shelves
+    WHERE id IN ${ids} AND (SELECT count(*) FROM products WHERE shelf_id = shelves.id) > 1`)
+  return new Map(shelves.map((shelf) => [shelf.id, quantityText(shelf)]))
 }
 
 export async function saveShelf(tx: Tx, { id, unit, amount }: ShelfRow): Promise<void> {

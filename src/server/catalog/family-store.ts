@@ -30,7 +30,7 @@ export async function sizesOf(db: Reader, rows: readonly Familiar[]): Promise<Ma
 }
 
 /** The ids, with all that have the same value in one of these columns. */
-const withThoseBeside = (ids: string[], ...columns: ('family' | 'shelf_id')[]) => {
+export const withThoseBeside = (ids: string[], ...columns: ('family' | 'shelf_id')[]) => {
   const beside = columns.map(
     (column) => sql`SELECT beside.id FROM products asked
       JOIN products beside ON beside.${sql.raw(column)} = asked.${sql.raw(column)}

@@ -1,11 +1,14 @@
 import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/seller-catalog.ts'
 import { isRefused, type Refused } from '#contract/refused.ts'
-import type { CsvRecord } from '#domain/csv.ts'
+import { type CsvRecord, unguardCell } from '#domain/csv.ts'
 import { SHARED_SHELF } from '#domain/product-batch.ts'
 import type { Db } from '../db/database.ts'
 import { isId, newId } from '../db/new-id.ts'
 import { type ExportStamp, readStamp, wasExported } from './export-stamp.ts'
+import { sharedShelfTexts } from './family-shelf-store.ts'
 import { ImportBarcodes, takenBarcodes } from './import-barcodes.ts'
+import { listChange } from './import-changes.ts'
+import { checkFamilies, FamilyNames, inSizeWords } from './import-families.ts'
 import { ImportNames } from './import-names.ts'
 import { type ReportProgress, readTable } from './import-table.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -49,20 +52,25 @@ export async function planImport(
   const table = await readTable(text, report)
   if (isRefused(table)) return table
   const planner = new Planner({ columns: table.columns, folder: pictures, overwriteStock, readCategory })
-  for (let from = 0; from < table.records.length; from += AT_ONCE) {
-    report({ stage: 'checking', done: from, of: table.records.length })
-    const lines = table.records.slice(from, from + AT_ONCE).map((record) => planner.read(record))
+  const all = table.records.map((record) => planner.read(record))
+  await planner.nameFamilies(db, all)
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    report({ stage: 'checking', done: from, of: all.length })
+    const lines = all.slice(from, from + AT_ONCE)
     const known = await findProducts(
       db,
       lines.flatMap(({ id }) => (isId(id) ? [id] : [])),
     )
-    await planner.check(lines, new Map(known.map((row) => [row.id, row])))
+    const shelves = await sharedShelfTexts(db, known)
+    await planner.check(lines, new Map(known.map((row) => [row.id, { row, shelf: shelves.get(row.shelfId ?? '') }])))
   }
   await planner.compareNames(db)
   await planner.compareBarcodes(db)
+  await planner.compareFamilies(db)
   return { ...planner.plan, rows: table.records.length }
 }
 
+type Known = { row: ProductRow; shelf: string | undefined }
 type Line = { record: CsvRecord; given: Map<FileColumn, string>; id: string }
 type Settings = { columns: FileColumn[]; folder: PictureStore; overwriteStock: boolean; readCategory: ReadCategory }
 
@@ -98,12 +106,20 @@ class Planner {
     return { record, given, id: (given.get('id') ?? '').trim() }
   }
 
-  async check(lines: Line[], known: ReadonlyMap<string, ProductRow>): Promise<void> {
+  /** What is typed for new families becomes their id. */
+  async nameFamilies(db: Db, lines: Line[]): Promise<void> {
+    if (!this.#columns.includes('family')) return
+    const asked = lines.map(({ id, given }) => ({ id, family: unguardCell(given.get('family') ?? '').trim() }))
+    const names = await FamilyNames.read(db, asked)
+    for (const { given } of lines) given.set('family', names.find(unguardCell(given.get('family') ?? '')))
+  }
+
+  async check(lines: Line[], known: ReadonlyMap<string, Known>): Promise<void> {
     for (const line of lines) {
-      const product = known.get(line.id)
-      const reasons = await this.#take(line, product)
+      const now = known.get(line.id)
+      const reasons = await this.#take(line, now)
       if (reasons.length === 0) continue
-      const name = (line.given.get('name') ?? product?.name ?? '').trim()
+      const name = (line.given.get('name') ?? now?.row.name ?? '').trim()
       this.#refuse({ row: line.record.row, name, reasons })
     }
   }
@@ -114,7 +130,7 @@ class Planner {
   }
 
   /** Why the row cannot be taken; nothing when it is. */
-  async #take({ record, given, id }: Line, product: ProductRow | undefined): Promise<string[]> {
+  async #take({ record, given, id }: Line, known: Known | undefined): Promise<string[]> {
     const { cells, row } = record
     if (cells.length !== this.#columns.length)
       return [`This row has ${cells.length} cells, but the file has ${this.#columns.length} columns.`]
@@ -124,38 +140,38 @@ class Planner {
     if (earlier) return [`id: This product is already in row ${earlier}.`]
     if (id !== '') this.#rowOf.set(id, row)
 
-    const now = product ? productCells(product) : NEW_PRODUCT
+    const product = known?.row
+    const now = product ? productCells(product, known?.shelf) : NEW_PRODUCT
     const wanted = overlay(now, given)
+    const stamp = product ? readStamp(given.get('exported') ?? '', COMPARED) : null
+    if (stamp && isDerived(now, wanted) && wasExported(stamp, 'stock', wanted.stock)) wanted.stock = now.stock
     const asked = readCells(wanted, this.#readCategory)
     if ('reasons' in asked) return asked.reasons
-    const stamp = product ? readStamp(given.get('exported') ?? '', COMPARED) : null
     const left = this.#leftAlone(now, { ...cellsOf(asked.values), id }, stamp)
     const read = left.length > 0 ? readCells({ ...wanted, ...pick(now, left) }, this.#readCategory) : asked
     if ('reasons' in read) return read.reasons
     const { values } = read
     const then = { ...cellsOf(values), id: now.id }
     const columns = COMPARED.filter((column) => then[column] !== now[column])
-    const shared = columns.find((column) => column === 'stock' || column === 'quantity')
-    if (product?.shelfId && (product.shelfId !== product.id || product.family) && shared)
-      return [reasonFor(shared, wanted[shared], SHARED_SHELF)]
+    if (columns.includes('stock') && isDerived(now, then)) return [reasonFor('stock', wanted.stock, SHARED_SHELF)]
     if (columns.includes('pictures') && !(await this.#areKept(values.pictures, product?.pictures ?? [])))
       return ['pictures: We couldn’t find this picture. To add new pictures, edit the product.']
 
     const twice = this.#barcodes.sameBefore(row, values.barcode)
     if (twice) return [twice]
 
-    if (left.includes('stock')) this.plan.stockLeft++
+    if (left.includes('stock') || left.includes('shelf')) this.plan.stockLeft++
     const change = { row, name: values.name, now, columns, left, file: cellsOf(asked.values) }
     if (product && columns.length === 0) {
       this.plan.unchanged++
-      if (left.length > 0) this.#list('keep', change)
+      if (left.length > 0) listChange(this.plan.changes, 'keep', change)
     } else if (product) {
-      const stockWas = stamp && !this.#overwriteStock ? { stockWas: product.stock } : {}
-      this.plan.planned.push({ row, kind: 'change', id, revision: product.revision, values, columns, ...stockWas })
-      this.#list('change', change)
+      const was = stamp && !this.#overwriteStock ? { stockWas: product.stock, shelfWas: now.shelf } : {}
+      this.plan.planned.push({ row, kind: 'change', id, revision: product.revision, values, columns, ...was })
+      listChange(this.plan.changes, 'change', change)
     } else {
       this.plan.planned.push({ row, kind: 'add', id: id || newId(), revision: 0, values, columns })
-      this.#list('add', change)
+      listChange(this.plan.changes, 'add', change)
     }
     this.#names.note(row, values.name, columns.includes('name'))
     return []
@@ -169,20 +185,10 @@ class Planner {
     if (!stamp) return []
     return COMPARED.filter((column) => {
       if (wanted[column] === now[column]) return false
-      if (column === 'stock') return !this.#overwriteStock && !wasExported(stamp, column, now[column])
+      if (column === 'stock' || column === 'shelf')
+        return !this.#overwriteStock && !wasExported(stamp, column, now[column])
       return wasExported(stamp, column, wanted[column])
     })
-  }
-
-  #list(kind: Change['kind'], { row, name, now, columns, left, file }: Listed): void {
-    if (this.plan.changes.length >= IMPORT_LIMITS.shown) return
-    const cells = COMPARED.filter((column) => columns.includes(column) || left.includes(column)).map((column) => ({
-      column,
-      from: kind === 'add' ? '' : shown(now[column]),
-      to: shown(file[column]),
-      isLeft: left.includes(column),
-    }))
-    this.plan.changes.push({ row, kind, name, cells })
   }
 
   /** New and renamed products against the others. */
@@ -192,10 +198,20 @@ class Planner {
 
   /** Barcodes that other products of the shop keep. */
   async compareBarcodes(db: Db): Promise<void> {
-    const taken = await takenBarcodes(db, this.plan.planned)
-    if (taken.size === 0) return
-    for (const [{ row, values }, reason] of taken) this.#refuse({ row, name: values.name, reasons: [reason] })
-    const rows = new Set([...taken.keys()].map(({ row }) => row))
+    this.#refuseAll(await takenBarcodes(db, this.plan.planned))
+  }
+
+  /** What the sizes of each family will be, also beside those that are not in the file. */
+  async compareFamilies(db: Db): Promise<void> {
+    const { reasons, words } = await checkFamilies(db, this.plan.planned)
+    this.plan.changes = inSizeWords(this.plan.changes, words)
+    this.#refuseAll(reasons)
+  }
+
+  #refuseAll(refused: ReadonlyMap<Planned, string>): void {
+    if (refused.size === 0) return
+    for (const [{ row, values }, reason] of refused) this.#refuse({ row, name: values.name, reasons: [reason] })
+    const rows = new Set([...refused.keys()].map(({ row }) => row))
     this.plan.planned = this.plan.planned.filter(({ row }) => !rows.has(row))
     this.plan.changes = this.plan.changes.filter(({ row }) => !rows.has(row))
     this.plan.bad.sort((one, other) => one.row - other.row)
@@ -214,17 +230,9 @@ class Planner {
   }
 }
 
-type Listed = {
-  row: number
-  name: string
-  now: Cells
-  columns: readonly Column[]
-  left: readonly Column[]
-  file: Omit<Cells, 'id'>
-}
-
-const MAX_SHOWN = 120
-const shown = (cell = '') => (cell.length > MAX_SHOWN ? `${cell.slice(0, MAX_SHOWN)}…` : cell)
+/** The count of a size follows the shelf that it shares. */
+const isDerived = (now: Pick<Cells, 'shelf' | 'family'>, wanted: Pick<Cells, 'shelf' | 'family'>) =>
+  now.shelf !== '' && wanted.shelf.trim() !== '' && now.family === wanted.family
 
 const pick = (cells: Cells, columns: readonly Column[]): Partial<Cells> =>
   Object.fromEntries(columns.map((column) => [column, cells[column]]))

@@ -10,11 +10,12 @@ import { encodeReply, type Guards, serveEndpoint } from '../http/serve-endpoint.
 import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import type { ShopState } from '../shop/shop-state.ts'
+import { sharedShelfTexts } from './family-shelf-store.ts'
 import { IMPORT_FILE } from './import-file.ts'
 import type { ReportProgress } from './import-table.ts'
 import { CSV_HEAD, productLine } from './product-csv.ts'
 import { type ImportNeeds, importProductsFrom } from './product-import.ts'
-import { productsAfter } from './product-store.ts'
+import { type ProductRow, productsAfter } from './product-store.ts'
 
 const AT_ONCE = 500
 const PROGRESS = 'application/x-ndjson'
@@ -50,11 +51,16 @@ export function productCsvRoutes(app: FastifyInstance, { guards, uploads, shopSt
 
 async function* exportLines(db: Reader): AsyncGenerator<string> {
   let rows = await productsAfter(db, '', AT_ONCE)
-  yield CSV_HEAD + rows.map(productLine).join('')
+  yield CSV_HEAD + (await linesOf(db, rows))
   for (let last = rows.at(-1); last && rows.length === AT_ONCE; last = rows.at(-1)) {
     rows = await productsAfter(db, last.id, AT_ONCE)
-    yield rows.map(productLine).join('')
+    yield await linesOf(db, rows)
   }
+}
+
+async function linesOf(db: Reader, rows: ProductRow[]): Promise<string> {
+  const shelves = await sharedShelfTexts(db, rows)
+  return rows.map((row) => productLine(row, shelves.get(row.shelfId ?? ''))).join('')
 }
 
 type Run = (report: ReportProgress) => ReturnType<typeof importProductsFrom>

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
+import { id } from '#contract/fields.ts'
 import { type CategoryPath, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { csvLine, guardCell, unguardCell } from '#domain/csv.ts'
+import { isShelfAmount } from '#domain/family.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { eachFact, FACT_NAMES, factTexts, readFactText } from '#domain/product-facts.ts'
+import { QUANTITY_UNITS, type Quantity, quantityIn, quantityText } from '#domain/quantity.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import { stampOf } from './export-stamp.ts'
 import { pictureAt, pictureUrl } from './picture-url.ts'
 import { newFacts } from './product-fact-columns.ts'
 import type { ProductRow } from './product-store.ts'
+
+/** Which products are sizes of one thing, and what is on the shelf that they share. */
+const SIZE_COLUMNS = ['family', 'shelf'] as const
 
 export const COLUMNS = [
   'id',
@@ -25,6 +31,7 @@ export const COLUMNS = [
   'description',
   'aliases',
   'pictures',
+  ...SIZE_COLUMNS,
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
@@ -39,7 +46,11 @@ export type FileColumn = (typeof FILE_COLUMNS)[number]
 export type Cells = Record<Column, string>
 
 /** Everything of a product that a file can say. */
-export type ProductValues = Pick<ProductRow, Exclude<Column, 'id' | 'archived'>> & { archived: boolean }
+export type ProductValues = Pick<ProductRow, Exclude<Column, 'id' | 'archived' | 'shelf'>> & {
+  archived: boolean
+  /** null: on none that is shared. */
+  shelf: Quantity | null
+}
 
 const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as Cells
 export const NEW_PRODUCT: Cells = { ...NOTHING, inStock: 'true', archived: 'false' }
@@ -47,9 +58,11 @@ export const NEW_PRODUCT: Cells = { ...NOTHING, inStock: 'true', archived: 'fals
 /** Columns where nothing at all is not a value: an empty cell leaves them as they are. */
 const KEPT_WHEN_EMPTY = new Set<Column>(['inStock', 'archived'])
 
-export const productCells = (row: ProductRow): Cells => ({
+/** `shelf`: what is on the shelf that it shares with others, as text. */
+export const productCells = (row: ProductRow, shelf = ''): Cells => ({
   id: row.id,
-  ...cellsOf({ ...row, archived: row.archivedAt !== null }),
+  ...cellsOf({ ...row, archived: row.archivedAt !== null, shelf: null }),
+  shelf,
 })
 
 export function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
@@ -69,14 +82,16 @@ export function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
     description: description.join('\n'),
     aliases: aliases.join('|'),
     pictures: pictures.map(pictureUrl).join('\n'),
+    family: values.family ?? '',
+    shelf: values.shelf ? quantityText(values.shelf) : '',
   }
 }
 
 /** The first line names the columns; the mark before it tells spreadsheets that this is UTF-8. */
 export const CSV_HEAD = `\uFEFF${csvLine(FILE_COLUMNS)}`
 
-export function productLine(row: ProductRow): string {
-  const cells = productCells(row)
+export function productLine(row: ProductRow, shelf: string | undefined): string {
+  const cells = productCells(row, shelf)
   return csvLine([...COLUMNS.map((column) => guardCell(cells[column])), stampOf(cells, COMPARED)])
 }
 
@@ -105,6 +120,12 @@ const productOfCells = z.safeExtend(productData, {
   pictures: z
     .array(pictureAddress)
     .check(z.maxLength(PICTURES_PER_PRODUCT, `Use up to ${PICTURES_PER_PRODUCT} pictures.`)),
+  family: z.nullable(id),
+  shelf: z.nullable(
+    z
+      .object({ amount: z.number(), unit: z.enum(QUANTITY_UNITS) }, 'Use an amount such as 10 kg.')
+      .check(z.refine(isShelfAmount, 'Use an amount such as 10 kg.')),
+  ),
 })
 
 /** The category that a cell names, as it is called now. */
@@ -120,6 +141,8 @@ export function readCells(cells: Cells, readCategory: ReadCategory): { values: P
     description: cells.description.split(/\r\n|\r|\n/),
     aliases: namesIn(cells.aliases),
     pictures: cells.pictures.split(/\s+/).filter(Boolean),
+    family: cells.family.trim() || null,
+    shelf: readShelf(cells.shelf.trim()),
   })
   const category = readCategory(cells.category)
   const issues = (read.error?.issues ?? []).map(({ path, message }) => ({ column: String(path[0]), message }))
@@ -141,6 +164,13 @@ export function readCells(cells: Cells, readCategory: ReadCategory): { values: P
       pictures: pictures.filter((picture) => picture !== null),
     },
   }
+}
+
+/** “10 kg”, also of nothing: “0 kg”. */
+function readShelf(text: string): Quantity | string | null {
+  if (text === '') return null
+  const none = /^0(?=[^\d.])/.test(text) && quantityIn(text.replace(/^0/, '1'))
+  return none ? { ...none, amount: 0 } : (quantityIn(text) ?? text)
 }
 
 const MAX_QUOTE = 40

@@ -14,11 +14,14 @@ export type Planned = {
   columns: Column[]
   /** Of a file that says what the count was: it is set only while it is still this one. */
   stockWas?: number | null
+  /** The same of the shelf that it shares: “10 kg”. */
+  shelfWas?: string
 }
 
-/** Written as the file says; the count and whether it is archived have rules of their own. */
-type Written = Exclude<Column, 'id' | 'stock' | 'archived'>
-const isWritten = (column: Column): column is Written => !['id', 'stock', 'archived'].includes(column)
+/** Written as the file says; the count, whether it is archived and its sizes have rules of their own. */
+const OTHERS = ['id', 'stock', 'archived', 'family', 'shelf'] as const
+type Written = Exclude<Column, (typeof OTHERS)[number]>
+const isWritten = (column: Column): column is Written => !OTHERS.some((other) => other === column)
 const WRITTEN = COLUMNS.filter(isWritten).map((key) => ({
   key: `"${key}"`,
   column: products[key].name,

@@ -13,6 +13,7 @@ import { clearBarcodes, isTakenBarcode } from './barcode-store.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type Categories, chooseSentence } from './categories.ts'
 import { holdCategories, lockCategories } from './category-store.ts'
+import { lockTogether, placeImported } from './import-families.ts'
 import { type ImportPlan, planImport } from './import-plan.ts'
 import type { ReportProgress } from './import-table.ts'
 import { type PictureStore, PicturesAway, picturesAway } from './picture-store.ts'
@@ -68,7 +69,9 @@ export async function importProductsFrom(
     await addCategories(tx, categories, rows, { who: actor, ip })
     await recordActivity(tx, { who: actor, act: 'products_imported', details: { added, changed }, ip })
     await setStockCause(tx, editedBy(actor))
+    if (!(await lockTogether(tx, plan.planned))) return changedMeanwhile()
     const lines = await write(tx, plan.planned, report)
+    if (!isRefused(lines) && !(await placeImported(tx, plan.planned))) return changedMeanwhile()
     if (isRefused(lines) || plan.planned.length === 0) return lines
     await dictionary.changed(tx, 'all')
     await catalogChanges.imported(tx)

@@ -17,7 +17,6 @@ describe('settings', () => {
       signinPerMinute: 120,
       writesPerMinute: 600,
       readsPerMinute: 3_000,
-      scaleLabel: '2-IIIIIWWWWWC',
     })
   })
 
@@ -52,7 +51,6 @@ describe('settings', () => {
         .concat(['https://*.shop.example', 'https://ok.example, nonsense', 'https://a.example https://b.example'])
         .map((origins): [Record<string, string>, string] => [{ COMPATIBLE_CLIENTS: origins }, 'COMPATIBLE_CLIENTS']),
       [{ SEED: 'Demo' }, 'SEED'],
-      [{ SCALE_LABEL: '2-IIIIIWWWWW' }, 'SCALE_LABEL'],
       [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
       [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
       [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL'],

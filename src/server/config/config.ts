@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { DEFAULT_LABEL_LAYOUT, type LabelLayout } from '#domain/scale-label.ts'
 import { compatibleClients } from './client-settings.ts'
 import { type DatabaseSettings, databaseSettings } from './database-settings.ts'
 import { readEnvironment } from './environment.ts'
@@ -46,8 +45,6 @@ export type Config = DatabaseSettings & {
   readsPerMinute: number
   /** Unpaid cash orders that somebody may have open who never received one. */
   openCashOrders: number
-  /** How the labels of the shop’s scale are read. */
-  scaleLabel: LabelLayout
   /** null: limits are counted in the Postgres server. */
   redisUrl: string | null
   logLevel: LogLevel
@@ -92,7 +89,6 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     writesPerMinute: env.WRITES_PER_MINUTE,
     readsPerMinute: env.READS_PER_MINUTE,
     openCashOrders: env.OPEN_CASH_ORDERS,
-    scaleLabel: env.SCALE_LABEL ?? DEFAULT_LABEL_LAYOUT,
     redisUrl: env.REDIS_URL ?? null,
     logLevel: isLogLevel(env.LOG_LEVEL) ? env.LOG_LEVEL : production ? 'info' : 'warn',
     metricsToken: env.METRICS_TOKEN ?? null,

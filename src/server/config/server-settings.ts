@@ -1,5 +1,4 @@
 import { OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
-import { DEFAULT_LABEL_LAYOUT, layoutProblem } from '#domain/scale-label.ts'
 import { checkedSetting, httpUrl, textSetting, wholeNumberSetting } from './setting.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -50,16 +49,6 @@ export const SERVER_ENVIRONMENT = {
     {
       description: '`demo` fills an empty catalogue with the demo products, `0` leaves it empty',
       unset: '`0` in production, else `demo`',
-    },
-  ),
-  SCALE_LABEL: checkedSetting(
-    (text) => layoutProblem(text) === null,
-    (text) => `SCALE_LABEL can’t be "${text}". ${layoutProblem(text)}`,
-    {
-      description:
-        'how the labels of the shop’s scale are read, one sign for each of the 13 digits: `I` item code, `W` weight in grams or `R` price in paise, `C` check digit, `-` any digit',
-      unset: `\`${DEFAULT_LABEL_LAYOUT}\``,
-      example: '21IIIIIRRRRRC',
     },
   ),
   SIGNIN_PER_MINUTE: wholeNumberSetting(

@@ -23,7 +23,8 @@ export function insteadView(row: Row, now: Date): Pick<Item, 'ifMissing' | 'inst
   }
 }
 
-function sentView({ productId, name, category, pictures, weight, packs, amount }: Instead, pieces: number) {
+function sentView({ productId, pictures, packs, loose, ...instead }: Instead, pieces: number) {
+  const { name, category, weight, amount } = instead
   const image = pictures.map(pictureUrl)
-  return { product: productId, name, category, image, weight, quantity: packs, pieces, amount }
+  return { product: productId, name, category, image, weight, quantity: packs, pieces, ...(loose && { loose }), amount }
 }

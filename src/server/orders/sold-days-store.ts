@@ -1,3 +1,5 @@
+import type { LooseUnit } from '#domain/amount-text.ts'
+import type { PackSold } from '#domain/buying/in-packs-of-now.ts'
 import { DAY_MS } from '#domain/shop-day.ts'
 import type { Reader } from '../db/database.ts'
 import { idsFrom } from '../db/new-id.ts'
@@ -11,25 +13,41 @@ export type SoldWithin = { from: Date; to: Date }
 
 // Both tables are read in the sequence of their ids, which is that of time. Joined with a bound on created_at as well, the
 // planner takes the two bounds for independent, expects few orders and looks up the items of each.
-const sumDays = statement<{ productId: string; days: string }>(`
+const sumDays = statement<{
+  productId: string
+  step: number | null
+  unit: LooseUnit | null
+  weight: string | null
+  days: string
+}>(`
   WITH taken AS MATERIALIZED (
     SELECT id, created_at FROM orders WHERE id >= $1 AND status NOT IN ('Cancelled', 'Waiting for confirmation')
   ), sold AS (
-    SELECT product_id, floor(extract(epoch FROM created_at - $2::timestamptz) / 86400)::int AS day, sum(quantity) AS pieces
+    SELECT product_id, floor(extract(epoch FROM created_at - $2::timestamptz) / 86400)::int AS day,
+      loose->>'step' AS step, loose->>'unit' AS unit, weight, sum(quantity) AS pieces
     FROM taken JOIN order_items ON order_id = taken.id
     WHERE order_id >= $1 AND created_at >= $2 AND created_at < $3
-    GROUP BY 1, 2
+    GROUP BY 1, 2, 3, 4, 5
   )
-  SELECT product_id AS "productId", string_agg(day || ':' || least(pieces, 1000000000), ' ') AS days
-  FROM sold GROUP BY product_id`)
+  SELECT product_id AS "productId", step::int AS step, unit, weight, string_agg(day || ':' || least(pieces, 1000000000), ' ') AS days
+  FROM sold GROUP BY product_id, step, unit, weight`)
+
+export type SoldInPack = { sold: PackSold; days: Map<number, number> }
 
 /**
- * What each product sold on each day, by the day's number from the first. Pieces that were ordered and not there count:
+ * What each product sold on each day, by the day's number from the first, for each pack or step that it was sold in. Pieces that were ordered and not there count:
  * they were wanted. Cancelled orders don't.
  */
-export async function soldByDay(db: Reader, { from, to }: SoldWithin): Promise<Map<string, Map<number, number>>> {
+export async function soldByDay(db: Reader, { from, to }: SoldWithin): Promise<Map<string, SoldInPack[]>> {
   const rows = await sumDays(db, idsBefore(from), from, to)
-  return new Map(rows.map(({ productId, days }) => [productId, daysIn(days)]))
+  return Map.groupBy(
+    rows.map(({ productId, step, unit, weight, days }) => ({
+      productId,
+      sold: { loose: step && unit ? { step, unit } : null, weight },
+      days: daysIn(days),
+    })),
+    ({ productId }) => productId,
+  )
 }
 
 function daysIn(text: string): Map<number, number> {

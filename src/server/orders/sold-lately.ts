@@ -66,15 +66,14 @@ export class SoldLately {
   }
 }
 
+const ADDED = ['quantity', 'grams', 'millilitres', 'revenue'] as const
+
 function best(lines: SoldLine[], limit: number): BestSeller[] {
   const sums = new Map<string, SoldLine>()
-  for (const { productId, quantity, revenue } of lines) {
-    const sum = sums.get(productId)
-    if (!sum) sums.set(productId, { productId, quantity, revenue })
-    else {
-      sum.quantity += quantity
-      sum.revenue += revenue
-    }
+  for (const line of lines) {
+    const sum = sums.get(line.productId)
+    if (!sum) sums.set(line.productId, { ...line })
+    else for (const key of ADDED) sum[key] += line[key]
   }
   return [...sums.values()]
     .sort((a, b) => b.quantity - a.quantity || (a.productId < b.productId ? -1 : 1))

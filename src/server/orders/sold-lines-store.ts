@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { LooseUnit } from '#domain/amount-text.ts'
 import type { Reader } from '../db/database.ts'
 import { idsFrom } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
@@ -10,16 +11,24 @@ export const PERIOD_MS = 32 ** (9 - PERIOD_LETTERS) / 8
 export const periodAt = (index: number): string => idsFrom(new Date(index * PERIOD_MS)).slice(0, PERIOD_LETTERS)
 export const periodOf = (orderId: string): string => orderId.slice(0, PERIOD_LETTERS)
 
-export type SoldLine = { productId: string; quantity: number; revenue: number }
+/** Pieces, of which a line by weight is one, and how many grams or millilitres such lines are. */
+export type SoldLine = { productId: string; quantity: number; grams: number; millilitres: number; revenue: number }
 
-type Row = { productId: string; quantity: string; revenue: string }
-const soldLine = ({ productId, quantity, revenue }: Row): SoldLine => ({
+type Row = { productId: string } & Record<Exclude<keyof SoldLine, 'productId'>, string>
+const soldLine = ({ productId, ...sums }: Row): SoldLine => ({
   productId,
-  quantity: Number(quantity),
-  revenue: Number(revenue),
+  quantity: Number(sums.quantity),
+  grams: Number(sums.grams),
+  millilitres: Number(sums.millilitres),
+  revenue: Number(sums.revenue),
 })
 
-const SUMS = sql`product_id AS "productId", sum(quantity - short)::text AS quantity,
+const PIECES = `CASE WHEN loose IS NULL THEN quantity - short WHEN quantity > short THEN 1 ELSE 0 END`
+const sumIn = (unit: LooseUnit) =>
+  `coalesce(sum(coalesce(weighed, (quantity - short - replaced) * (loose->>'step')::bigint))
+    FILTER (WHERE loose->>'unit' = '${unit}'), 0)::text`
+const SUMS = sql`product_id AS "productId", sum(${sql.raw(PIECES)})::text AS quantity,
+  ${sql.raw(sumIn('g'))} AS grams, ${sql.raw(sumIn('ml'))} AS millilitres,
   sum((quantity - short)::bigint * offer_price - less)::text AS revenue`
 
 /** What each product sold in whole periods, cancelled orders left out. */
@@ -52,7 +61,7 @@ type IdSpan = { from: string; to?: string }
 export async function soldInSpans(db: Reader, since: Date, spans: IdSpan[]): Promise<SoldLine[]> {
   const lines = spans.map(
     ({ from, to }) => sql`
-      SELECT product_id, quantity, short, less, offer_price FROM orders JOIN order_items ON order_id = orders.id
+      SELECT product_id, quantity, short, less, offer_price, loose, weighed, replaced FROM orders JOIN order_items ON order_id = orders.id
       WHERE ${within(sql`orders.id`, { from, to })} AND ${within(sql`order_id`, { from, to })}
         AND created_at >= ${since.toISOString()} AND status NOT IN ('Cancelled', 'Waiting for confirmation')`,
   )
@@ -65,7 +74,7 @@ const within = (id: SQL, { from, to }: { from: string; to: string | undefined })
   to === undefined ? sql`${id} >= ${from}` : sql`${id} >= ${from} AND ${id} < ${to}`
 
 const sumUnits = statement<{ productId: string; units: number }>(`
-  SELECT product_id AS "productId", least(sum(quantity), 1000000000)::int AS units
+  SELECT product_id AS "productId", least(sum(CASE WHEN loose IS NULL THEN quantity ELSE 1 END), 1000000000)::int AS units
   FROM orders JOIN order_items ON order_id = orders.id
   WHERE orders.id >= $1 AND order_id >= $1 AND created_at >= $2 AND status NOT IN ('Cancelled', 'Waiting for confirmation')
   GROUP BY product_id`)
@@ -73,7 +82,7 @@ const sumUnits = statement<{ productId: string; units: number }>(`
 /** An id is born at most this long before its order's moment, or after it. */
 const CLOCKS_DIFFER_MS = 3600_000
 
-/** Of orders placed since then that were not cancelled, by product. */
+/** Of orders placed since then that were not cancelled, by product. What is sold by weight is one in each order. */
 export async function unitsSold(db: Reader, since: Date): Promise<Map<string, number>> {
   const rows = await sumUnits(db, idsFrom(new Date(since.getTime() - CLOCKS_DIFFER_MS)), since)
   return new Map(rows.map(({ productId, units }) => [productId, units]))

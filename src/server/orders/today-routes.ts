@@ -65,6 +65,7 @@ function lowStockView({ total, rows }: LowStock): Today['low'] {
     ...shortView(product),
     inStock: product.inStock,
     stock: product.stock,
+    ...(product.loose && { loose: { step: product.loose.step, unit: product.loose.unit } }),
   }))
   return { total, products }
 }
@@ -75,8 +76,8 @@ async function bestSellerViews(db: Reader, best: BestSeller[]): Promise<Today['b
     best.map(({ productId }) => productId),
   )
   const products = new Map(rows.map((row) => [row.id, shortView(productView(row))]))
-  return best.flatMap(({ productId, quantity, revenue }) => {
+  return best.flatMap(({ productId, ...sold }) => {
     const product = products.get(productId)
-    return product ? [{ ...product, quantity, revenue }] : []
+    return product ? [{ ...product, ...sold }] : []
   })
 }

@@ -46,4 +46,4 @@ export async function countByStatus(
   return rows
 }
 
-export type BestSeller = { productId: string; quantity: number; revenue: Paise }
+export type BestSeller = { productId: string; quantity: number; grams: number; millilitres: number; revenue: Paise }

@@ -7,7 +7,6 @@ import { lockAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { CatalogChanges } from '../catalog/catalog-changes.ts'
 import type { Categories } from '../catalog/categories.ts'
-import type { Config } from '../config/config.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { saveItemMissing } from '../delivery/delivery-ledger.ts'
@@ -16,6 +15,7 @@ import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { recordShortage } from '../orders/record-shortage.ts'
 import type { ItemRefunds } from '../orders/refund-items.ts'
 import { refundableItems, setShort } from '../orders/refund-items-store.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { whoseTask } from './own-task.ts'
 import { finishTask, pickLinesOf } from './pick-store.ts'
 import { readTask } from './pick-task.ts'
@@ -26,7 +26,7 @@ export type PickingNeeds = OrderLife &
   ItemRefunds & {
     catalogChanges: CatalogChanges
     categories: Categories
-    config: Pick<Config, 'scaleLabel'>
+    shopState: Pick<ShopState, 'facts'>
   }
 type Finished = { message: string; task: PickTask; status: 'Packed' | 'Cancelled' }
 type Refusals = 'not_found' | 'impossible_move' | 'changed_meanwhile'

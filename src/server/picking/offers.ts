@@ -47,6 +47,8 @@ async function candidatesFor(
 }
 
 function offerView({ product: { row }, packs, pieces }: Replacement<AlikeProduct>): PickReplacement {
-  const { id, name, pictures, weight, category } = row
-  return { product: id, name, image: pictures.slice(0, 1).map(pictureUrl), weight, category, quantity: packs, pieces }
+  const { id, name, pictures, weight, category, loose } = row
+  const image = pictures.slice(0, 1).map(pictureUrl)
+  const sold = loose && { loose: { step: loose.step, unit: loose.unit } }
+  return { product: id, name, image, weight, category, quantity: packs, pieces, ...sold }
 }

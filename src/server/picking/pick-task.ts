@@ -7,10 +7,10 @@ import { hasPrice, type LabelLayout } from '#domain/scale-label.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { oldestDates } from '../catalog/best-before-store.ts'
 import type { Categories } from '../catalog/categories.ts'
-import type { Config } from '../config/config.ts'
 import type { Reader } from '../db/database.ts'
 import { areaNamesOf } from '../delivery/promise-store.ts'
 import { listOrders, readOrder } from '../orders/order-reader.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { type MissingView, missingLinesOf } from './missing-lines.ts'
 import { pickLinesOf, type TaskRow, tasksOf } from './pick-store.ts'
 
@@ -21,7 +21,7 @@ const LOADED = 2
 const SLOT_AHEAD_MS = 60 * 60_000
 
 /** Pickers walk from category to category, as the shop sorts them. */
-type Needs = { db: Reader; categories: Categories; config: Pick<Config, 'scaleLabel'> }
+type Needs = { db: Reader; categories: Categories; shopState: Pick<ShopState, 'facts'> }
 type Picks = { tasks: PickTask[]; waiting: number; nextAt: Date | null; scaleLabel: LabelLayout }
 
 /** What this picker has taken, then what nobody has, oldest first. */
@@ -43,7 +43,7 @@ export async function openPicks(needs: Needs, staffId: string): Promise<Picks> {
     tasks: await taskViews(needs, shown, { tasks, staffId }),
     waiting: free.length,
     nextAt: later.length > 0 ? new Date(Math.min(...later)) : null,
-    scaleLabel: needs.config.scaleLabel,
+    scaleLabel: needs.shopState.facts.scaleLabel,
   }
 }
 
@@ -61,7 +61,8 @@ export async function readTask(needs: Needs, orderId: string, staffId: string): 
 type Known = { tasks: ReadonlyMap<string, TaskRow>; staffId: string }
 
 async function taskViews(needs: Needs, orders: Order[], { tasks, staffId }: Known): Promise<PickTask[]> {
-  const { db, categories, config } = needs
+  const { db, categories } = needs
+  const { scaleLabel } = needs.shopState.facts
   const ids = orders.map(({ _id }) => _id)
   const areas = await areaNamesOf(db, ids)
   const picked = await pickLinesOf(db, ids)
@@ -97,7 +98,7 @@ async function taskViews(needs: Needs, orders: Order[], { tasks, staffId }: Know
           ...(loose && {
             loose: {
               ...loose,
-              ...(hasPrice(config.scaleLabel) && { perKilo: kiloPriceOf(product.offerPrice, loose) }),
+              ...(hasPrice(scaleLabel) && { perKilo: kiloPriceOf(product.offerPrice, loose) }),
             },
           }),
           ...(weighed !== null && { weighed }),

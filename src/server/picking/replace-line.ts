@@ -85,6 +85,7 @@ async function putIn(
     pictures,
     weight,
     packs,
+    ...(loose && { loose: { step: loose.step, unit: loose.unit } }),
     amount,
     counted,
     ...(shelf && { shelf }),

@@ -5,6 +5,7 @@ import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { finishPick, listPicks, setPickLine, startPick } from '#contract/orders/picking.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { saveShop } from '#contract/shop/shop.ts'
 import { deliver, orderForCash, orderOf, refundFirst } from '../testing/delivered-orders.ts'
 import { grocery } from '../testing/groceries.ts'
 import { findLosses } from '../testing/money-ledger.ts'
@@ -137,6 +138,21 @@ test('a picker is told in which steps it is sold, and what was weighed; a piece 
     status: 409,
   })
   await picker.expectDone(finishPick, { id })
+})
+
+test('the owner says what the scale’s labels are like; with prices in them, the picker knows that of a kilo', async () => {
+  const order = await orderForCash(payer, { Tomatoes: 4 })
+  const owner = await shop.seller()
+  const line = async () => {
+    const { body } = await picker.expectDone(listPicks)
+    const task = body.tasks.find(({ _id }) => _id === order._id)
+    return { scaleLabel: body.scaleLabel, perKilo: task?.lines[0]?.loose?.perKilo }
+  }
+  expect(await line()).toEqual({ scaleLabel: '2-IIIIIWWWWWC', perKilo: undefined })
+  await owner.expectDone(saveShop, { shop: { scaleLabel: '21iiiiirrrrrc' } })
+  expect(await line()).toEqual({ scaleLabel: '21IIIIIRRRRRC', perKilo: 80 })
+  await owner.expectDone(saveShop, { shop: { scaleLabel: '2-IIIIIWWWWWC' } })
+  await seller.expectDone(moveOrder, { id: order._id, status: 'Cancelled' })
 })
 
 test('an older phone that weighs nothing packs as many grams as were asked for', async () => {

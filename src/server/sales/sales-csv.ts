@@ -31,7 +31,7 @@ type Wanted = { span: DaySpan; by: SalesBy; areas: readonly DeliveryArea[] }
  * the others are of goods alone.
  */
 export async function* salesLines(db: Reader, { span, by, areas }: Wanted): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine([FIRST[by], 'Id', 'Orders', 'Pieces', ...AMOUNTS])}`
+  yield `\uFEFF${csvLine([FIRST[by], 'Id', 'Orders', 'Pieces', 'Kilograms', 'Litres', ...AMOUNTS])}`
   if (by === 'product') yield* productLines(db, span)
   else yield (await salesRows(db, span, by, { areas })).rows.map((row) => lineOf(by, row)).join('')
   if (isByLine(by)) yield besideLines(figuresOf(await totalOf(db, span)))
@@ -59,10 +59,11 @@ async function* productLines(db: Reader, span: DaySpan): AsyncGenerator<string> 
   }
 }
 
-function lineOf(by: SalesBy, { key, name, orders, pieces, tax, ...row }: SalesRowReply): string {
+function lineOf(by: SalesBy, { key, name, orders, pieces, grams, millilitres, tax, ...row }: SalesRowReply): string {
   const amounts = [row.sales, row.margin, row.refunds, row.shortages, row.waste, tax].map(amountCell)
   const first = by === 'day' ? key : guardCell(name)
-  return csvLine([first, by === 'product' ? key : '', countCell(orders), countCell(pieces), ...amounts])
+  const sold = [countCell(orders), countCell(pieces), thousandCell(grams), thousandCell(millilitres)]
+  return csvLine([first, by === 'product' ? key : '', ...sold, ...amounts])
 }
 
 const besideLines = ({ fees, taxOnTop }: Figures): string =>
@@ -70,10 +71,15 @@ const besideLines = ({ fees, taxOnTop }: Figures): string =>
     ['Delivery fees', fees],
     ['Tax on top', taxOnTop],
   ]
-    .map(([name, amount]) => csvLine([String(name), '', '', '', amountCell(amount as Paise), '', '', '', '', '']))
+    .map(([name, amount]) =>
+      csvLine([String(name), '', '', '', '', '', amountCell(amount as Paise), '', '', '', '', '']),
+    )
     .join('')
 
 const countCell = (count: number | null) => (count === null ? '' : String(count))
+
+/** Kilograms and litres, exactly. */
+const thousandCell = (amount: number | null) => (amount === null ? '' : String(amount / 1000))
 
 /** Rupees with two decimals, as spreadsheets add them up. */
 function amountCell(amount: Paise | null): string {

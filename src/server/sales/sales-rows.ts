@@ -9,7 +9,7 @@ import { type ByProduct, type KeyedSums, productPage, type SalesPage, sumsBy, su
 
 export type Rows = { rows: SalesRowReply[]; count: number }
 
-type Named = { key: string; name?: string | null; loose?: SalesRowReply['loose'] | null }
+type Named = { key: string; name?: string | null }
 
 const isByProduct = (by: SalesBy): by is ByProduct => by === 'product' || by === 'category' || by === 'brand'
 /** Without a page: all of them, as they come or the largest first. */
@@ -71,11 +71,10 @@ function nameOf(by: SalesBy, key: string, areas: readonly DeliveryArea[]): strin
   return area ? `${key}, ${area.name}` : salesRowName(by, key)
 }
 
-export function rowOf(by: SalesBy, sums: Sums, { key, name, loose }: Named, past?: Sums): SalesRowReply {
+export function rowOf(by: SalesBy, sums: Sums, { key, name }: Named, past?: Sums): SalesRowReply {
   return {
     key,
     name: name ?? salesRowName(by, key),
-    ...(loose && { loose: { step: loose.step, unit: loose.unit } }),
     ...salesRowOf(by, sums),
     before: past ? salesRowOf(by, past).sales : paise(0),
   }

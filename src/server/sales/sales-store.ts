@@ -1,12 +1,11 @@
 import type { SalesSort } from '#contract/sales/sales.ts'
 import { type DaySpan, inMonths } from '#domain/day-span.ts'
-import type { Loose } from '#domain/loose.ts'
 import { type ByOrder, MEASURES, NO_SALES, type Sums } from '#domain/sales.ts'
 import type { Reader } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
 export type KeyedSums = Sums & { key: string }
-export type NamedSums = KeyedSums & { name: string | null; loose: Pick<Loose, 'step' | 'unit'> | null }
+export type NamedSums = KeyedSums & { name: string | null }
 
 const SUMS = MEASURES.map((measure) => `coalesce(sum(${measure}), 0)::float8 AS ${measure}`).join(', ')
 const SUMS_OF_SOLD = MEASURES.map((measure) => `sum(sold.${measure})::float8 AS ${measure}`).join(', ')
@@ -49,7 +48,8 @@ const SORTED: Record<SalesSort, string> = {
   name: 'lower(name)',
   sales: 'goods',
   orders: 'goods',
-  pieces: 'pieces',
+  // A kilo or a litre is like a piece.
+  pieces: 'pieces + (grams + millilitres) / 1000',
   margin: 'costed - cost',
   refunds: 'goods_refunded',
   shortages: 'goods_short',
@@ -64,21 +64,20 @@ const PRODUCT_NAME = `p.name || CASE WHEN p.loose IS NULL AND p.weight <> '' THE
 
 /** Products as they are called now, and where they belong now: one that moved takes its sales along. */
 const NAMED = {
-  product: { key: 'p.id', name: PRODUCT_NAME, loose: 'p.loose', join: '' },
+  product: { key: 'p.id', name: PRODUCT_NAME, join: '' },
   category: {
     key: 'p.category',
     name: 'max(c.text)',
-    loose: 'NULL::jsonb',
     join: 'LEFT JOIN categories c ON c.path = p.category',
   },
-  brand: { key: `coalesce(p.brand, '')`, name: 'NULL::text', loose: 'NULL::jsonb', join: '' },
+  brand: { key: `coalesce(p.brand, '')`, name: 'NULL::text', join: '' },
 }
 
-const pageBy = ({ key, name, loose, join }: (typeof NAMED)['product']) =>
+const pageBy = ({ key, name, join }: (typeof NAMED)['product']) =>
   statement<NamedSums & { count: number }>(`
     WITH sold AS (SELECT key, ${SUMS} FROM (${PARTS}) AS parts GROUP BY key),
     named AS (
-      SELECT ${key} AS key, ${name} AS name, ${loose} AS loose, ${SUMS_OF_SOLD}
+      SELECT ${key} AS key, ${name} AS name, ${SUMS_OF_SOLD}
       FROM sold JOIN products p ON p.id = sold.key ${join}
       GROUP BY ${key}
       HAVING ${MEASURES.map((measure) => `sum(sold.${measure}) <> 0`).join(' OR ')}
@@ -110,8 +109,8 @@ const selectProducts = statement<KeyedSums>(`
 export const sumsOfProducts = (db: Reader, span: DaySpan, ids: string[]): Promise<KeyedSums[]> =>
   selectProducts(db, ...partsOf(span), ids)
 
-const selectNames = statement<Pick<NamedSums, 'key' | 'name' | 'loose'>>(`
-  SELECT p.id AS key, ${PRODUCT_NAME} AS name, p.loose FROM products p WHERE p.id > $1 ORDER BY p.id LIMIT $2`)
+const selectNames = statement<Pick<NamedSums, 'key' | 'name'>>(`
+  SELECT p.id AS key, ${PRODUCT_NAME} AS name FROM products p WHERE p.id > $1 ORDER BY p.id LIMIT $2`)
 
 /** The next products by id. */
 export const productsFrom = (db: Reader, after: string, limit: number) => selectNames(db, after, limit)

@@ -184,6 +184,7 @@ test('whatever happens to orders, the figures are what the bills add up to, to t
     refunds: paise(body.refunds),
     cancelled: body.cancelled.orders,
   }).toEqual(expected)
+  await expectAmounts()
   for (const by of SALES_BY) {
     const split = (await seller.expectDone(showSales, { ...days, by })).body
     const rows = split.rows.reduce((sum, { sales }) => sum + paise(sales), 0)
@@ -195,6 +196,52 @@ test('whatever happens to orders, the figures are what the bills add up to, to t
     const at = head?.indexOf('Sales (₹)') ?? -1
     expect([by, lines.reduce((sum, cells) => sum + paise(Number(cells[at])), 0)]).toEqual([by, expected.total])
   }
+})
+
+/** What is sold by weight is told in the grams that were sent, and by the piece what was not. */
+async function expectAmounts(): Promise<void> {
+  const { orders } = (await seller.expectDone(listSellerOrders)).body
+  const lines = orders.filter(({ status }) => status !== 'Cancelled').flatMap(({ items }) => items)
+  const sum = (name: string, amount: (line: (typeof lines)[number]) => number) =>
+    lines.filter(({ product }) => product.name === name).reduce((total, line) => total + amount(line), 0)
+  const { rows } = (await seller.expectDone(showSales, { ...days, by: 'product' })).body
+  const sold = (name: string) => rows.find((row) => row.name === name)
+  const grams = sum('Tomatoes', ({ weighed, quantity, short = 0 }) => weighed ?? (quantity - short) * 250)
+  expect(sold('Tomatoes')).toMatchObject({ pieces: 0, grams, millilitres: 0 })
+  expect(sold('Bread')).toMatchObject({ pieces: sum('Bread', ({ quantity }) => quantity), grams: 0 })
+}
+
+test('tomatoes are sold in grams, whatever their step becomes, and beside pieces that they were before', async () => {
+  const sold = async () => {
+    const { rows } = (await seller.expectDone(showSales, { ...days, by: 'product' })).body
+    const { pieces, grams } = rows.find(({ name }) => name === 'Tomatoes') ?? {}
+    return { pieces, grams: grams ?? 0 }
+  }
+  const { grams: before } = await sold()
+  const buy = async (Tomatoes: number) => {
+    const items = await payer.itemsOf({ Tomatoes })
+    await payer.person.expectDone(placeCodOrder, { items, address: payer.address })
+  }
+  await buy(8)
+  await shop.shop.db.execute(sql`UPDATE products SET loose = '{"step": 500, "unit": "g"}' WHERE name = 'Tomatoes'`)
+  await buy(3)
+  expect(await sold()).toEqual({ pieces: 0, grams: before + 2_000 + 1_500 })
+  await shop.shop.db.execute(
+    sql`UPDATE products SET loose = NULL, shelf_id = NULL, shelf_size = NULL WHERE name = 'Tomatoes'`,
+  )
+  await buy(2)
+  expect(await sold()).toEqual({ pieces: 2, grams: before + 3_500 })
+  const url = `${exportSales.path}?${new URLSearchParams({ ...days, by: 'product' })}`
+  const file = [...readCsv((await (await seller.fetch(url)).text()).replace(/^\uFEFF/, ''))].map(({ cells }) => cells)
+  const [head = [], ...lines] = file
+  const row = lines.find((cells) => cells.includes('Tomatoes'))
+  expect(row?.slice(head.indexOf('Pieces'), head.indexOf('Litres') + 1)).toEqual([
+    '2',
+    `${(before + 3_500) / 1000}`,
+    '0',
+  ])
+  await addUp(shop.shop.db)
+  expect(await differences()).toEqual([])
 })
 
 test('sums that are added up anew from the orders are the same', async () => {

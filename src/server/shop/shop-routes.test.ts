@@ -51,6 +51,8 @@ test.each([
   ['no beginning of order numbers', { orderPrefix: '' }],
   ['a long beginning of order numbers', { orderPrefix: 'SHARMA' }],
   ['a beginning of order numbers with marks', { orderPrefix: 'S-K' }],
+  ['labels of twelve signs', { scaleLabel: '2-IIIIIWWWWC' }],
+  ['labels that begin like any pack', { scaleLabel: '8-IIIIIWWWWWC' }],
   ['half a tax', { tax: { mode: 'added' } }],
 ])('%s is refused with a sentence and changes nothing', async (_, shop) => {
   const owner = await open.seller()

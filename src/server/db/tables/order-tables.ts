@@ -160,6 +160,8 @@ export type Instead = Pick<ProductSnapshot, 'name' | 'pictures' | 'weight'> & {
   productId: string
   category: CategoryPath
   packs: number
+  /** Of what is sold by weight: a pack is one step. */
+  loose?: Pick<Loose, 'step' | 'unit'>
   amount: Paise
   counted: boolean
   /** What a pack took from a shelf that sizes share. */

@@ -41,6 +41,7 @@ test('a supplier reads packs as they are sold to shops', () => {
   expect(quantityWords({ product: milk, packSize: 1 }, 2)).toBe('2')
   expect(quantityWords({ product: tomato, packSize: 20 }, 2)).toBe('10 kg')
   expect(packWords({ product: tomato, packSize: 20 })).toBe('× 5 kg')
+  expect(packWords({ product: tomato, packSize: 4 })).toBe('kg')
   const lines = [
     { product: milk, packSize: 24, packs: 2 },
     { product: tomato, packSize: 20, packs: 1 },

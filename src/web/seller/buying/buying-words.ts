@@ -56,11 +56,14 @@ export function quantityWords({ product, packSize }: Pick<BuyingLine, 'product' 
   return packSize === 1 ? `${packs}` : `${packs} × ${packSize}`
 }
 
-/** What a pack is, beside the number: “packs of 24”, “× 250 g”. */
+/** What a pack is, beside the number: “packs of 24”, “kg”, “× 10 kg”. */
 export function packWords({ product, packSize }: Pick<BuyingLine, 'product' | 'packSize'>, packs = 0): string {
-  if (product.loose) return `× ${amountText(product, packSize)}`
+  if (product.loose)
+    return packSize * product.loose.step === 1000 ? kiloWord(product.loose) : `× ${amountText(product, packSize)}`
   return packSize === 1 ? (product.weight ?? 'pieces') : `${packs === 1 ? 'pack' : 'packs'} of ${packSize}`
 }
+
+const kiloWord = ({ unit }: NonNullable<Product['loose']>) => (unit === 'g' ? 'kg' : 'litres')
 
 export type Bought = Pick<BuyingLine, 'product' | 'packSize'> & { packs: number }
 

@@ -1,6 +1,7 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import type { BuyingLine, SupplierList } from '#contract/goods/buying.ts'
 import { MAX_PACKS } from '#domain/buying/packs-to-buy.ts'
+import { usualPack } from '#domain/buying/usual-pack.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { Bought } from './buying-words.ts'
 
@@ -39,7 +40,7 @@ export function costOf(lines: readonly (Bought & Pick<BuyingLine, 'cost'>)[]): {
 }
 
 /** A product that was not suggested, with one pack of it. */
-export function addedLine({ _id, name, category, image, weight, loose, packSize = 1 }: SellerProduct): BuyingLine {
+export function addedLine({ _id, name, category, image, weight, loose, packSize }: SellerProduct): BuyingLine {
   return {
     product: {
       _id,
@@ -49,7 +50,7 @@ export function addedLine({ _id, name, category, image, weight, loose, packSize 
       weight,
       ...(loose && { loose: { step: loose.step, unit: loose.unit } }),
     },
-    packSize,
+    packSize: packSize ?? usualPack({ loose }),
     cost: null,
     suggested: 0,
     packs: 1,

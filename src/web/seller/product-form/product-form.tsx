@@ -1,8 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
-import { setProductSupply } from '#contract/goods/suppliers.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import { fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
+import { useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScanDialog } from '../../ui/scan/scan-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -66,8 +65,8 @@ export function ProductForm({ product, category, barcode, overtaken = null, subm
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const values = readProductValues(data)
-    const supply = product ? readSupply(data, product) : null
-    const wrong = { ...productErrors(values), ...(supply && fieldErrors(setProductSupply.body, supply)) }
+    const { supply, wrong: wrongSupply } = readSupply(data, product)
+    const wrong = { ...productErrors(values), ...wrongSupply }
     show(wrong)
     if (Object.keys(wrong).length) return
     setProgress(0)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { listSuppliers } from '#contract/goods/suppliers.ts'
-import { baseText } from '#domain/amount-text.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { goodsUrl, stockLogUrl } from '../goods/goods-url.ts'
+import { packText } from '../goods/typed-pack.ts'
 import { FactGroup } from './fact-group.tsx'
 
 type SupplyFieldsProps = { product: SellerProduct; errors: FieldErrors }
@@ -16,14 +16,12 @@ type SupplyFieldsProps = { product: SellerProduct; errors: FieldErrors }
 export function SupplyFields({ product, errors }: SupplyFieldsProps) {
   const { view } = useSellerQuery(listSuppliers, undefined)
   const [supplierId, setSupplierId] = useState(product.supplierId ?? '')
-  const [packSize, setPackSize] = useState(product.packSize === undefined ? '' : String(product.packSize))
+  const [packSize, setPackSize] = useState(packText(product))
   // Until they are loaded the chosen one is there already, so that the field keeps it.
   const waiting = { _id: supplierId, name: view.state === 'failed' ? 'Couldn’t load your suppliers' : 'Loading…' }
   const suppliers = view.state === 'ready' ? view.reply.suppliers : supplierId ? [waiting] : []
   const chosen = suppliers.find(({ _id }) => _id === supplierId)
-  const packs = product.loose
-    ? `Steps of ${baseText(product.loose.step, product.loose.unit)} in a pack`
-    : 'Pieces in a pack'
+  const packs = product.loose ? `${product.loose.unit === 'g' ? 'Kilos' : 'Litres'} in a pack` : 'Pieces in a pack'
   return (
     <FactGroup
       title="Supply"
@@ -49,9 +47,9 @@ export function SupplyFields({ product, errors }: SupplyFieldsProps) {
         <TextField
           label={packs}
           name="packSize"
-          inputMode="numeric"
+          inputMode={product.loose ? 'decimal' : 'numeric'}
           autoComplete="off"
-          hint={product.loose ? undefined : 'Such as 24 bottles in a crate.'}
+          hint={product.loose ? 'Such as 10 in a crate.' : 'Such as 24 bottles in a crate.'}
           value={packSize}
           onChange={({ target }) => setPackSize(target.value)}
           error={errors.packSize}

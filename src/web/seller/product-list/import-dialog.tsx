@@ -61,8 +61,9 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
       {step.at === 'choose' && (
         <FileDrop accept=".csv,text/csv" label="Choose a CSV file" problem={step.problem} onFile={choose}>
           Export your products first to get a file with the right columns. Rows with an ID update that product; rows
-          without one add a new product. In the aliases column, put a bar between other names: doodh|दूध. You’ll see a
-          preview before anything changes.
+          without one add a new product. In the aliases column, put a bar between other names: doodh|दूध. Rows with the
+          same family are sizes of one thing; shelf is what they share, such as 10 kg. You’ll see a preview before
+          anything changes.
         </FileDrop>
       )}
       {step.at === 'working' && <Working dryRun={step.dryRun} progress={step.progress} />}

@@ -14,6 +14,9 @@ const LABELS: Record<string, string> = {
   description: 'Description',
   aliases: 'Also known as',
   pictures: 'Pictures',
+  family: 'Sizes',
+  shelf: 'Shared shelf',
+  cost: 'Cost',
   ...Object.fromEntries(FACT_NAMES.map((name) => [name, PRODUCT_FACTS[name].label])),
 }
 
@@ -34,6 +37,8 @@ function valueWords(column: string, cell: string): string {
   if (column === 'inStock' || column === 'archived') return cell === 'true' ? 'Yes' : 'No'
   if (column === 'taxRate') return cell === '' ? 'the shop’s' : `${cell}%`
   if (column === 'stock' && cell === '') return 'not tracked'
+  if (column === 'family' && cell === '') return 'no other sizes'
+  if (column === 'shelf' && cell === '') return 'each its own'
   if (column === 'pictures') return pictureWords(cell)
   return cell === '' ? '(empty)' : cell.replaceAll('\n', ' · ')
 }

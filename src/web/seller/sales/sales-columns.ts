@@ -1,7 +1,6 @@
 import type { SalesSort } from '#contract/sales/sales.ts'
-import { amountText } from '#domain/amount-text.ts'
 import { formatPaise, type Paise } from '#domain/money.ts'
-import { isByLine, type SalesBy } from '#domain/sales.ts'
+import { isByLine, type SalesBy, soldText } from '#domain/sales.ts'
 import { changeWords, type Sales, type SalesRow } from './sales-words.ts'
 
 export type Column = {
@@ -45,7 +44,7 @@ const COLUMNS = {
   pieces: {
     title: 'Sold',
     sort: 'pieces',
-    cell: ({ pieces, loose }) => (pieces ? amountText({ loose }, pieces) : NOTHING),
+    cell: (row) => soldText(row) || NOTHING,
     told: (pieces) => `${pieces} sold`,
     total: () => '',
   },

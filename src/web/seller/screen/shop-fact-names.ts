@@ -11,6 +11,7 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   email: 'email',
   whatsapp: 'WhatsApp number',
   orderPrefix: 'beginning of order numbers',
+  scaleLabel: 'labels of the scale',
   tax: 'tax',
   headline: 'headline',
   subline: 'line below the headline',

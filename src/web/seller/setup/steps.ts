@@ -7,6 +7,7 @@ import { PayStep } from './pay-step.tsx'
 import { SellStep } from './sell-step.tsx'
 import type { StepProps } from './step.ts'
 import { TaxStep } from './tax-step.tsx'
+import { WeighStep } from './weigh-step.tsx'
 import { WhoStep } from './who-step.tsx'
 
 export type Step = {
@@ -27,6 +28,7 @@ export const STEPS: readonly Step[] = [
   { path: 'look', tab: 'Look', title: 'Look', Step: LookStep },
   { path: 'home', tab: 'Home page', title: 'Your home page', Step: HomeStep },
   { path: 'sell', tab: 'Products', title: 'What you sell', Step: SellStep, hasOwnSaves: true },
+  { path: 'weigh', tab: 'Weighing', title: 'Labels of your scale', Step: WeighStep },
   {
     path: 'deliver',
     tab: 'Delivery',

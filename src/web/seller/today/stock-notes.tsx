@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { amountText } from '#domain/amount-text.ts'
+import { soldText } from '#domain/sales.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -48,9 +50,9 @@ function ShelfLink({ shelf, children }: { shelf: string; children: ReactNode }) 
   )
 }
 
-function leftText({ inStock, stock }: Stocked['products'][number]): string {
+function leftText({ inStock, stock, loose }: Stocked['products'][number]): string {
   if (!inStock) return 'Switched off'
-  return stock ? `${stock} left` : 'Sold out'
+  return stock ? `${amountText({ loose }, stock)} left` : 'Sold out'
 }
 
 export function BestSellers({ products }: { products: Today['bestSellers'] }) {
@@ -64,13 +66,17 @@ export function BestSellers({ products }: { products: Today['bestSellers'] }) {
       <ol>
         {products.map((product) => (
           <NamedRow key={product._id} product={product} share={product.quantity / most}>
-            {product.quantity} sold, <Price amount={product.revenue} className="text-ink-soft" />
+            {bestSellerText(product)} sold, <Price amount={product.revenue} className="text-ink-soft" />
           </NamedRow>
         ))}
       </ol>
     </section>
   )
 }
+
+/** By weight where it is sold so: the number of orders would say little. */
+const bestSellerText = ({ quantity, grams, millilitres }: Today['bestSellers'][number]) =>
+  soldText({ pieces: grams || millilitres ? 0 : quantity, grams, millilitres })
 
 type NamedRowProps = {
   product: Pick<Stocked['products'][number], '_id' | 'name' | 'category' | 'image'>

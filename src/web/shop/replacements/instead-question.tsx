@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AskedAbout } from '#contract/orders/if-missing.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { answerInstead } from '#contract/orders/replacements.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { backForInstead, insteadName } from '#domain/instead-words.ts'
 import { formatPaise } from '#domain/money.ts'
 import { callApi } from '../../core/api.ts'
@@ -70,7 +71,8 @@ function Question({ order, item, instead, asked, onAnswered }: QuestionProps) {
         <div className="min-w-0 grow">
           <h2 className="wrap-anywhere font-semibold text-lg leading-snug">{insteadName(instead)} instead?</h2>
           <p role="status" className="wrap-anywhere text-pretty">
-            We’re out of {item.product.name} ({instead.pieces} missing). You’d pay {formatPaise(instead.amount)}
+            We’re out of {item.product.name} ({amountText(item.product, instead.pieces)} missing). You’d pay{' '}
+            {formatPaise(instead.amount)}
             {back > 0 ? `, ${formatPaise(back)} less.` : ', the same as before.'}
           </p>
         </div>

@@ -12,7 +12,25 @@ export function pickedText(line: PickLine): string {
 
 /** What is missing of it: “2 × Bread”, “400 g Tomatoes”. */
 export function missingText(line: PickLine): string {
-  const { quantity, short, name, loose, weighed } = line
-  if (!loose || !weighed) return amountOfName(line, short, name)
-  return `${baseText(quantity * loose.step - weighed, loose.unit)} ${name}`
+  const { name, short } = line
+  return line.loose ? `${shortWeight(line)} ${name}` : amountOfName(line, short, name)
+}
+
+/** What something else came for: “for 1 of 2 × Bread, 1 found”, “for 500 g of 1 kg Tomatoes, 480 g found”. */
+export function replacedText(line: PickLine, replaced: number): string {
+  const { quantity, picked, short, name, loose, weighed } = line
+  const part = replaced < quantity ? `${amountText(line, replaced)} of ` : ''
+  const found = loose && weighed ? baseText(weighed, loose.unit) : amountText(line, picked)
+  return [
+    `for ${part}${amountOfName(line, quantity, name)}`,
+    ...(picked > 0 ? [`${found} found`] : []),
+    ...(short > 0 ? [`${shortWeight(line)} missing`] : []),
+  ].join(', ')
+}
+
+/** Of what is sold by weight, all that is neither in the bag nor replaced is missing. */
+function shortWeight(line: PickLine): string {
+  const { quantity, short, replaced = 0, loose, weighed } = line
+  if (!loose || !weighed) return amountText(line, short)
+  return baseText(Math.max((quantity - replaced) * loose.step - weighed, 0), loose.unit)
 }

@@ -4,11 +4,13 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import type { AskedAbout } from '#contract/orders/if-missing.ts'
 import type { PickLine, PickReplacement } from '#contract/orders/picking.ts'
+import { amountText } from '#domain/amount-text.ts'
 import type { MissingKind } from '#domain/if-missing.ts'
 import { insteadName } from '#domain/instead-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { replacedText } from './picked-text.ts'
 
 /** For who picks. */
 export const WISHES: Record<MissingKind, string> = {
@@ -71,12 +73,19 @@ export function Replacements({ line, firstName, onReplace }: OffersProps) {
 
 const Note = ({ children }: { children: ReactNode }) => <p className="pb-2 text-sm">{children}</p>
 
-function Named({ one, of: { short } }: { one: PickReplacement; of: PickLine }) {
+function Named({ one, of: line }: { one: PickReplacement; of: PickLine }) {
+  const isPart = one.pieces < line.short
   return (
     <span className="wrap-anywhere min-w-0 grow leading-tight">
-      <span className="font-semibold">{one.quantity} ×</span> {one.name}
+      <span className="font-semibold">
+        {amountText(one, one.quantity)}
+        {!one.loose && ' ×'}
+      </span>{' '}
+      {one.name}
       <span className="block text-ink-soft text-sm">
-        {[one.weight, one.pieces < short && `for ${one.pieces} of ${short}`].filter(Boolean).join(' · ')}
+        {[!one.loose && one.weight, isPart && `for ${amountText(line, one.pieces)} of ${amountText(line, line.short)}`]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </span>
   )
@@ -86,7 +95,7 @@ type ReplacedProps = { line: PickLine; instead: PickReplacement; firstName: stri
 
 /** Something else is in the bag, or held until the customer has answered. */
 export function ReplacedLine({ line, instead, firstName, onUndo }: ReplacedProps) {
-  const { name, quantity, picked, short, asked } = line
+  const { name, asked } = line
   const isOpen = isAsked(line)
   return (
     <li
@@ -99,11 +108,7 @@ export function ReplacedLine({ line, instead, firstName, onUndo }: ReplacedProps
       )}
       <div className="wrap-anywhere min-w-0 grow py-1 leading-tight">
         <p className="font-semibold">{insteadName(instead)}</p>
-        <p className="text-sm">
-          for {instead.pieces === quantity ? quantity : `${instead.pieces} of ${quantity}`} × {name}
-          {picked > 0 && `, ${picked} found`}
-          {short > 0 && `, ${short} missing`}
-        </p>
+        <p className="text-sm">{replacedText(line, instead.pieces)}</p>
         {isOpen && <Waiting asked={asked} firstName={firstName} />}
         {asked?.answer === 'yes' && <p className="font-medium text-leaf text-sm">{firstName} said yes</p>}
       </div>
