@@ -33,7 +33,10 @@ CREATE TABLE sales_changes (
   goods bigint NOT NULL DEFAULT 0,
   goods_short bigint NOT NULL DEFAULT 0,
   goods_refunded bigint NOT NULL DEFAULT 0,
+  -- Of what is sold by the piece; what is sold by weight counts the grams or millilitres that were sent.
   pieces bigint NOT NULL DEFAULT 0,
+  grams bigint NOT NULL DEFAULT 0,
+  millilitres bigint NOT NULL DEFAULT 0,
   cost bigint NOT NULL DEFAULT 0,
   costed bigint NOT NULL DEFAULT 0,
   -- What was thrown away or used by the shop itself, at cost.
@@ -47,8 +50,8 @@ CREATE TABLE sales_sums (
   key text COLLATE "C" NOT NULL,
   orders bigint NOT NULL, sales bigint NOT NULL, fees bigint NOT NULL, shorts bigint NOT NULL, refunds bigint NOT NULL,
   cancelled bigint NOT NULL, cancelled_sales bigint NOT NULL, tax bigint NOT NULL, goods bigint NOT NULL,
-  goods_short bigint NOT NULL, goods_refunded bigint NOT NULL, pieces bigint NOT NULL, cost bigint NOT NULL,
-  costed bigint NOT NULL, waste bigint NOT NULL,
+  goods_short bigint NOT NULL, goods_refunded bigint NOT NULL, pieces bigint NOT NULL, grams bigint NOT NULL,
+  millilitres bigint NOT NULL, cost bigint NOT NULL, costed bigint NOT NULL, waste bigint NOT NULL,
   PRIMARY KEY (dimension, period, key)
 );
 
@@ -92,22 +95,31 @@ $$;
 -- What a line counts: its own product, and what came instead. Pieces that were sent share what was sent, as a refund
 -- of them does (backOf in domain/item-refund.ts). A cost is for what was weighed, where it was.
 CREATE FUNCTION line_facts(i order_items) RETURNS TABLE (product_id text, on_offer boolean, tax_rate double precision,
-    goods bigint, goods_short bigint, goods_refunded bigint, pieces bigint, cost bigint, costed bigint)
+    goods bigint, goods_short bigint, goods_refunded bigint, pieces bigint, grams bigint, millilitres bigint,
+    cost bigint, costed bigint)
   LANGUAGE sql STABLE AS $$
   SELECT i.product_id, i.offer_price < i.price, i.tax_rate, sent - instead, ordered - sent, back,
-    (i.quantity - i.short - i.replaced)::bigint, coalesce(round(i.cost * amount), 0)::bigint,
+    CASE WHEN step IS NULL THEN count ELSE 0 END,
+    CASE WHEN i.loose->>'unit' = 'g' THEN coalesce(i.weighed, count * step) ELSE 0 END,
+    CASE WHEN i.loose->>'unit' = 'ml' THEN coalesce(i.weighed, count * step) ELSE 0 END,
+    coalesce(round(i.cost * coalesce(i.weighed / step::numeric, count)), 0)::bigint,
     CASE WHEN i.cost IS NULL THEN 0 ELSE sent - instead - back END
   FROM (SELECT i.offer_price::bigint * i.quantity AS ordered,
       i.offer_price::bigint * (i.quantity - i.short) - i.less AS sent,
       coalesce((i.instead->>'amount')::bigint, 0) AS instead,
-      coalesce(i.weighed / (i.loose->>'step')::numeric, i.quantity - i.short - i.replaced) AS amount) AS line,
+      (i.quantity - i.short - i.replaced)::bigint AS count,
+      (i.loose->>'step')::bigint AS step) AS line,
     LATERAL (SELECT CASE WHEN i.quantity > i.short
       THEN div(sent::numeric * (i.refunded - i.short), i.quantity - i.short)::bigint ELSE 0 END AS back) AS given
   UNION ALL
   SELECT i.instead->>'productId', false, i.tax_rate, (i.instead->>'amount')::bigint, 0, 0,
-    (i.instead->>'packs')::bigint,
-    coalesce((i.instead->>'cost')::bigint * (i.instead->>'packs')::bigint, 0),
+    CASE WHEN unit IS NULL THEN packs ELSE 0 END,
+    CASE WHEN unit = 'g' THEN packs * step ELSE 0 END,
+    CASE WHEN unit = 'ml' THEN packs * step ELSE 0 END,
+    coalesce((i.instead->>'cost')::bigint * packs, 0),
     CASE WHEN i.instead->>'cost' IS NULL THEN 0 ELSE (i.instead->>'amount')::bigint END
+  FROM (SELECT (i.instead->>'packs')::bigint AS packs, (i.instead->'loose'->>'step')::bigint AS step,
+      i.instead->'loose'->>'unit' AS unit) AS other
   WHERE i.instead IS NOT NULL
 $$;
 
@@ -125,20 +137,21 @@ $$;
 CREATE FUNCTION sales_of(o orders, whole boolean) RETURNS TABLE (day date, hour integer, pincode text, payment text,
     is_first boolean, product_id text, on_offer boolean, tax_rate double precision, orders bigint, sales bigint,
     fees bigint, shorts bigint, refunds bigint, cancelled bigint, cancelled_sales bigint, tax bigint, goods bigint,
-    goods_short bigint, goods_refunded bigint, pieces bigint, cost bigint, costed bigint) LANGUAGE sql STABLE AS $$
+    goods_short bigint, goods_refunded bigint, pieces bigint, grams bigint, millilitres bigint, cost bigint,
+    costed bigint) LANGUAGE sql STABLE AS $$
   SELECT (o.created_at AT TIME ZONE 'Asia/Kolkata')::date,
     extract(hour FROM o.created_at AT TIME ZONE 'Asia/Kolkata')::integer, coalesce(o.address->>'zipcode', ''),
     o.payment_type, o.is_first, fact.*
   FROM (
     SELECT NULL::text, NULL::boolean, f.tax_rate, f.orders, f.sales, f.fees, 0::bigint, 0::bigint, f.cancelled,
-      f.cancelled_sales, f.tax, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+      f.cancelled_sales, f.tax, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
     FROM order_facts(o) AS f
     UNION ALL
     SELECT f.product_id, f.on_offer, coalesce(f.tax_rate, rate_on_top(o.bill)), 0, 0, 0, 0, 0, 0, 0, 0, f.goods,
-      f.goods_short, f.goods_refunded, f.pieces, f.cost, f.costed
+      f.goods_short, f.goods_refunded, f.pieces, f.grams, f.millilitres, f.cost, f.costed
     FROM order_items i, LATERAL line_facts(i) AS f WHERE whole AND i.order_id = o.id AND counts_as_sold(o.status)
     UNION ALL
-    SELECT NULL, NULL, rate_on_top(o.bill), 0, f.sales, f.fees, f.shorts, f.refunds, 0, 0, f.tax, 0, 0, 0, 0, 0, 0
+    SELECT NULL, NULL, rate_on_top(o.bill), 0, f.sales, f.fees, f.shorts, f.refunds, 0, 0, f.tax, 0, 0, 0, 0, 0, 0, 0, 0
     FROM order_refunds r, LATERAL refund_facts(r) AS f WHERE whole AND r.order_id = o.id AND counts_as_sold(o.status)
   ) AS fact
 $$;
@@ -156,7 +169,7 @@ CREATE VIEW sales_anew AS
   SELECT o.id AS order_id, sold.*, 0::bigint AS waste FROM orders o, LATERAL sales_of(o, true) AS sold
   UNION ALL
   SELECT NULL, (at AT TIME ZONE 'Asia/Kolkata')::date, extract(hour FROM at AT TIME ZONE 'Asia/Kolkata')::integer, NULL,
-    NULL, NULL, product_id, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, cost
+    NULL, NULL, product_id, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, cost
   FROM stock_losses;
 
 CREATE FUNCTION value_loss() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -189,7 +202,8 @@ CREATE FUNCTION is_in_sales(order_id text) RETURNS boolean LANGUAGE sql STABLE
 CREATE FUNCTION add_to_sales(sign integer, o orders, whole boolean) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO sales_changes (sign, day, hour, pincode, payment, is_first, product_id, on_offer, tax_rate, orders, sales,
-    fees, shorts, refunds, cancelled, cancelled_sales, tax, goods, goods_short, goods_refunded, pieces, cost, costed)
+    fees, shorts, refunds, cancelled, cancelled_sales, tax, goods, goods_short, goods_refunded, pieces, grams,
+    millilitres, cost, costed)
   SELECT add_to_sales.sign, sold.* FROM sales_of(o, whole) AS sold;
 END
 $$;
@@ -197,7 +211,12 @@ $$;
 -- An order begins without lines: they come with their own trigger, though one statement adds both.
 CREATE FUNCTION add_order_to_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM add_to_sales(1, NEW, false);
+  INSERT INTO sales_changes (sign, day, hour, pincode, payment, is_first, tax_rate, orders, sales, fees, cancelled,
+    cancelled_sales, tax)
+  SELECT 1, (NEW.created_at AT TIME ZONE 'Asia/Kolkata')::date,
+    extract(hour FROM NEW.created_at AT TIME ZONE 'Asia/Kolkata'), coalesce(NEW.address->>'zipcode', ''),
+    NEW.payment_type, NEW.is_first, f.tax_rate, f.orders, f.sales, f.fees, f.cancelled, f.cancelled_sales, f.tax
+  FROM order_facts(NEW) AS f;
   RETURN NULL;
 END
 $$;
@@ -228,20 +247,31 @@ CREATE TRIGGER sales_of_changed_order AFTER UPDATE ON orders FOR EACH ROW
 -- What a line of an order counts that counts itself.
 CREATE FUNCTION line_sales(i order_items) RETURNS TABLE (day date, hour integer, pincode text, payment text,
     is_first boolean, product_id text, on_offer boolean, tax_rate double precision, goods bigint, goods_short bigint,
-    goods_refunded bigint, pieces bigint, cost bigint, costed bigint) LANGUAGE sql STABLE AS $$
+    goods_refunded bigint, pieces bigint, grams bigint, millilitres bigint, cost bigint, costed bigint)
+  LANGUAGE sql STABLE AS $$
   SELECT (o.created_at AT TIME ZONE 'Asia/Kolkata')::date,
     extract(hour FROM o.created_at AT TIME ZONE 'Asia/Kolkata')::integer, coalesce(o.address->>'zipcode', ''),
     o.payment_type, o.is_first, f.product_id, f.on_offer, coalesce(f.tax_rate, rate_on_top(o.bill)), f.goods,
-    f.goods_short, f.goods_refunded, f.pieces, f.cost, f.costed
+    f.goods_short, f.goods_refunded, f.pieces, f.grams, f.millilitres, f.cost, f.costed
   FROM orders o, LATERAL line_facts(i) AS f
   WHERE o.id = i.order_id AND counts_as_sold(o.status) AND is_in_sales(o.id)
 $$;
 
+-- The lines of a statement look at their orders once, by id, whatever their number.
 CREATE FUNCTION add_lines_to_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO sales_changes (sign, day, hour, pincode, payment, is_first, product_id, on_offer, tax_rate, goods,
-    goods_short, goods_refunded, pieces, cost, costed)
-  SELECT 1, sold.* FROM added, LATERAL line_sales(ROW(added.*)::order_items) AS sold;
+    goods_short, goods_refunded, pieces, grams, millilitres, cost, costed)
+  SELECT 1, o.day, o.hour, o.pincode, o.payment_type, o.is_first, f.product_id, f.on_offer,
+    coalesce(f.tax_rate, o.on_top), f.goods, f.goods_short, f.goods_refunded, f.pieces, f.grams,
+    f.millilitres, f.cost, f.costed
+  FROM (SELECT id, (created_at AT TIME ZONE 'Asia/Kolkata')::date AS day,
+      extract(hour FROM created_at AT TIME ZONE 'Asia/Kolkata') AS hour, coalesce(address->>'zipcode', '') AS pincode,
+      payment_type, is_first, rate_on_top(bill) AS on_top
+    FROM orders
+    WHERE id = ANY (ARRAY(SELECT order_id FROM added)) AND counts_as_sold(status) AND is_in_sales(id)
+    OFFSET 0) AS o
+  JOIN added i ON i.order_id = o.id, LATERAL line_facts(ROW(i.*)::order_items) AS f;
   RETURN NULL;
 END
 $$;
@@ -251,7 +281,7 @@ CREATE TRIGGER sales_of_new_lines AFTER INSERT ON order_items REFERENCING NEW TA
 CREATE FUNCTION change_line_in_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO sales_changes (sign, day, hour, pincode, payment, is_first, product_id, on_offer, tax_rate, goods,
-    goods_short, goods_refunded, pieces, cost, costed)
+    goods_short, goods_refunded, pieces, grams, millilitres, cost, costed)
   SELECT -1, sold.* FROM line_sales(OLD) AS sold UNION ALL SELECT 1, sold.* FROM line_sales(NEW) AS sold;
   RETURN NULL;
 END
@@ -282,8 +312,8 @@ CREATE VIEW sales_waiting AS
     c.sign * c.fees AS fees, c.sign * c.shorts AS shorts, c.sign * c.refunds AS refunds, c.sign * c.cancelled AS cancelled,
     c.sign * c.cancelled_sales AS cancelled_sales, c.sign * c.tax AS tax, c.sign * c.goods AS goods,
     c.sign * c.goods_short AS goods_short, c.sign * c.goods_refunded AS goods_refunded, c.sign * c.pieces AS pieces,
-    c.sign * c.cost AS cost, c.sign * c.costed AS costed,
-    c.sign * c.waste AS waste
+    c.sign * c.grams AS grams, c.sign * c.millilitres AS millilitres, c.sign * c.cost AS cost,
+    c.sign * c.costed AS costed, c.sign * c.waste AS waste
   FROM sales_changes c, LATERAL sales_dimensions(c.day, c.hour, c.pincode, c.payment, c.is_first, c.product_id,
     c.on_offer, c.tax_rate) AS d
   WHERE d.key IS NOT NULL;
@@ -291,7 +321,7 @@ CREATE VIEW sales_waiting AS
 -- What readers read: both together.
 CREATE VIEW sales_now AS
   SELECT dimension, period, key, orders, sales, fees, shorts, refunds, cancelled, cancelled_sales, tax, goods,
-    goods_short, goods_refunded, pieces, cost, costed, waste FROM sales_sums
+    goods_short, goods_refunded, pieces, grams, millilitres, cost, costed, waste FROM sales_sums
   UNION ALL
   SELECT dimension, period, key, orders, sales, fees, shorts, refunds, cancelled, cancelled_sales, tax, goods,
-    goods_short, goods_refunded, pieces, cost, costed, waste FROM sales_waiting;
+    goods_short, goods_refunded, pieces, grams, millilitres, cost, costed, waste FROM sales_waiting;
