@@ -7,17 +7,13 @@ import type { Paise } from './money.ts'
  */
 export type LabelLayout = string
 
-export const DEFAULT_LABEL_LAYOUT: LabelLayout = '2-IIIIIWWWWWC'
-export const PRICE_LABEL_LAYOUT: LabelLayout = '2-IIIIIRRRRRC'
+export const WEIGHT_LABELS: LabelLayout = '2-IIIIIWWWWWC'
+export const PRICE_LABELS: LabelLayout = '2-IIIIIRRRRRC'
 
-const LAYOUT = /^2[-\d]*(?:I{3,6}[-\d]*(?:W{4,6}|R{4,6})|(?:W{4,6}|R{4,6})[-\d]*I{3,6})[-\d]*C$/
+const LAYOUT = /^2[-\d]*(I{3,6}[-\d]*(W{4,6}|R{4,6})|(W{4,6}|R{4,6})[-\d]*I{3,6})[-\d]*C$/
 
-export const LAYOUT_WORDS =
-  'Use 13 signs that begin with 2 and end with C, such as 2-IIIIIWWWWWC: I for the item code, W for grams or R for the price in paise.'
-
-/** What is wrong with a layout, as a sentence; null when nothing is. */
-export const layoutProblem = (layout: string): string | null =>
-  layout.length === 13 && LAYOUT.test(layout) ? null : LAYOUT_WORDS
+/** Whether labels can be read by it. */
+export const isLabelLayout = (layout: string): boolean => layout.length === 13 && LAYOUT.test(layout)
 
 /** Whether labels tell the price, from which the weight follows. */
 export const hasPrice = (layout: LabelLayout): boolean => layout.includes('R')

@@ -1,6 +1,6 @@
 import { DEFAULT_HOME, type HomeTexts } from './home-texts.ts'
 import { type LegalFacts, legalLineOf } from './licences.ts'
-import { DEFAULT_LABEL_LAYOUT, type LabelLayout } from './scale-label.ts'
+import type { LabelLayout } from './scale-label.ts'
 import type { ShopTax } from './tax.ts'
 import type { WaysToPay } from './ways-to-pay.ts'
 
@@ -60,7 +60,7 @@ export const DEFAULT_FACTS: ShopFacts = {
   logo: '',
   colour: DEFAULT_COLOUR,
   orderPrefix: 'GC',
-  scaleLabel: DEFAULT_LABEL_LAYOUT,
+  scaleLabel: '2-IIIIIWWWWWC',
   payments: { cash: true, online: true },
   legal: { fssai: '', gstin: '', others: [], grievance: { name: '', phone: '', email: '' } },
   privacyText: '',

@@ -5,7 +5,7 @@ import { MAX_LEGAL_TEXT } from '#domain/legal-pages.ts'
 import { isFssai, isGstin } from '#domain/licences.ts'
 import { isOrderPrefix } from '#domain/order-number.ts'
 import { isPlainLine } from '#domain/plain-line.ts'
-import { LAYOUT_WORDS, layoutProblem } from '#domain/scale-label.ts'
+import { isLabelLayout } from '#domain/scale-label.ts'
 import type { FactName, ShopFacts } from '#domain/shop-facts.ts'
 import { isShopTax } from '#domain/tax.ts'
 import { hasWayToPay } from '#domain/ways-to-pay.ts'
@@ -119,10 +119,7 @@ const FACTS = {
     z.toUpperCase(),
     z.refine(isOrderPrefix, 'Use one to four letters and digits, such as SK.'),
   ),
-  scaleLabel: z.string(LAYOUT_WORDS).check(
-    z.toUpperCase(),
-    z.refine((layout) => layoutProblem(layout) === null, LAYOUT_WORDS),
-  ),
+  scaleLabel: line(13).check(z.toUpperCase(), z.refine(isLabelLayout, 'Use a layout such as 2-IIIIIWWWWWC.')),
   payments: z
     .object({
       cash: z.boolean('Say whether you take cash.'),

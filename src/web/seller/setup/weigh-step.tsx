@@ -4,13 +4,13 @@ import { baseText } from '#domain/amount-text.ts'
 import { barcodeDigits } from '#domain/barcode.ts'
 import { formatPaise } from '#domain/money.ts'
 import {
-  DEFAULT_LABEL_LAYOUT,
   hasPrice,
+  isLabelLayout,
   type LabelLayout,
-  layoutProblem,
-  PRICE_LABEL_LAYOUT,
+  PRICE_LABELS,
   printLabel,
   readLabel,
+  WEIGHT_LABELS,
 } from '#domain/scale-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -23,15 +23,15 @@ const KINDS = {
   weight: {
     title: 'The weight',
     words: 'Two digits, five for the item, five for grams.',
-    layout: DEFAULT_LABEL_LAYOUT,
+    layout: WEIGHT_LABELS,
   },
-  price: { title: 'The price', words: 'Two digits, five for the item, five for paise.', layout: PRICE_LABEL_LAYOUT },
+  price: { title: 'The price', words: 'Two digits, five for the item, five for paise.', layout: PRICE_LABELS },
   other: { title: 'Something else', words: 'Your scale’s manual shows how its labels are made up.', layout: null },
 } as const
 type Kind = keyof typeof KINDS
 
 const kindOf = (layout: LabelLayout): Kind =>
-  layout === DEFAULT_LABEL_LAYOUT ? 'weight' : layout === PRICE_LABEL_LAYOUT ? 'price' : 'other'
+  layout === WEIGHT_LABELS ? 'weight' : layout === PRICE_LABELS ? 'price' : 'other'
 
 /** What the labels of a scale say, for pickers who scan them instead of typing the weight. */
 export function WeighStep({ shop, save }: StepProps) {
@@ -39,11 +39,7 @@ export function WeighStep({ shop, save }: StepProps) {
   const [typed, setTyped] = useState(shop.scaleLabel)
   const layout = KINDS[kind].layout ?? typed.trim().toUpperCase()
   return (
-    <StepForm
-      save={save}
-      wanted={{ scaleLabel: layout }}
-      besides={layoutProblem(layout) === null && <Labels layout={layout} />}
-    >
+    <StepForm save={save} wanted={{ scaleLabel: layout }} besides={isLabelLayout(layout) && <Labels layout={layout} />}>
       {(errors) => (
         <>
           <p className="max-w-prose text-ink-soft">
@@ -61,7 +57,7 @@ export function WeighStep({ shop, save }: StepProps) {
               autoCapitalize="characters"
               autoComplete="off"
               spellCheck={false}
-              error={errors.scaleLabel ?? (typed.length === 13 ? (layoutProblem(layout) ?? undefined) : undefined)}
+              error={errors.scaleLabel ?? (typed.length >= 13 && !isLabelLayout(layout) ? NO_LAYOUT : undefined)}
               hint="A sign for each digit: I item code, W grams, R price in paise, C check digit, - any digit, and digits that are always the same."
               className="max-w-md [&_input]:font-mono [&_input]:tracking-widest"
             />
@@ -71,6 +67,8 @@ export function WeighStep({ shop, save }: StepProps) {
     </StepForm>
   )
 }
+
+const NO_LAYOUT = 'A layout begins with 2 and ends with C, with 3 to 6 I and 4 to 6 W or R.'
 
 function KindChoice({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => void }) {
   const name = useId()
