@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { BodyToSend } from '#contract/endpoint.ts'
 import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
 import { type Caller, expectDone } from './call.ts'
 import { expect } from './expect.ts'
@@ -25,11 +26,10 @@ export async function enterOtp(dialog: Locator, otp: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit OTP' }).click()
 }
 
+type OrderedItems = BodyToSend<typeof startOnlineOrder>['items']
+
 /** A new shopper orders and pays online, without a page; answers the order's id. */
-export async function placePaidOrder(
-  { request }: Caller,
-  items: { product: string; quantity: number }[],
-): Promise<string> {
+export async function placePaidOrder({ request }: Caller, items: OrderedItems): Promise<string> {
   const { name, email } = await signUp({ request })
   const address = await addAddress({ request }, { name, email })
   const begun = await expectDone(request, startOnlineOrder, { items, address })

@@ -16,7 +16,7 @@ import { newAttempt, Visitor } from '../testing/visitor.ts'
 import { readStock } from './busy-shoppers.ts'
 import { addProducts, STOCK, sellerAt } from './kept-promises.ts'
 
-const ROUNDS = rounds(1, 6)
+const ROUNDS = rounds(2, 8)
 const ORDERS = 3
 const MISSING = 5
 const STEP = 250
@@ -58,6 +58,8 @@ async function addTomatoes(url: string): Promise<string> {
 /** Orders kilos of tomatoes and weighs them until the shop is gone. Says which were packed for sure. */
 class Weigher {
   readonly packed: string[] = []
+  #packing = false
+  #took = 0
 
   async act({ shopper, picker, ...at }: { shopper: Visitor; picker: Visitor; address: string; tomatoes: string }) {
     const items = [{ product: at.tomatoes, quantity: KILO / STEP }]
@@ -65,8 +67,20 @@ class Weigher {
     const id = placed.body.orderId
     await picker.expectDone(startPick, { id })
     await picker.expectDone(setPickLine, { id, line: 0, picked: KILO / STEP, short: 0, weighed: WEIGHED })
-    await picker.expectDone(finishPick, { id })
+    const began = performance.now()
+    this.#packing = true
+    await picker.expectDone(finishPick, { id }).finally(() => {
+      this.#packing = false
+    })
+    this.#took = performance.now() - began
     this.packed.push(id)
+  }
+
+  /** Somewhere in the middle of packing what was weighed: many statements that are one, or none. */
+  async whilePacking(): Promise<void> {
+    while (this.#packing) await pause(0)
+    while (!this.#packing) await pause(0)
+    await pause(Math.random() * this.#took)
   }
 }
 
@@ -119,7 +133,7 @@ test('kill -9 while things are replaced, put back and weighed: what is not on th
       })()
       const enough = acts + 2 * ORDERS
       while (acts < enough || weigher.packed.length <= round) await pause(20)
-      await pause(Math.random() * 300)
+      await weigher.whilePacking()
       await shop.kill()
       struck = true
       await Promise.all([...busy, weighing])

@@ -19,10 +19,12 @@ export function OrderToPick({ task, scaleLabel }: { task: PickTask; scaleLabel: 
   const isAsking = lines.some(isAsked)
   const section = useRef<HTMLElement>(null)
   // The button that was pressed is gone, and its focus with it.
+  const state = lines.map(({ picked, short, instead }) => `${picked} ${short} ${instead?.product}`).join()
   useEffect(() => {
-    if (left >= 0 && document.activeElement === document.body)
-      section.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true })
-  }, [left])
+    if (!state || document.activeElement !== document.body) return
+    const next = section.current?.querySelector<HTMLElement>('[data-next]:enabled') ?? section.current
+    next?.focus({ preventScroll: true })
+  }, [state])
 
   function finish() {
     setAsking(false)
@@ -31,7 +33,7 @@ export function OrderToPick({ task, scaleLabel }: { task: PickTask; scaleLabel: 
   }
 
   return (
-    <section ref={section} aria-label={`Order ${task.number}`} className="space-y-2">
+    <section ref={section} tabIndex={-1} aria-label={`Order ${task.number}`} className="space-y-2 outline-none">
       <div className="rounded-card border border-line bg-card px-3 py-2">
         <PickFacts task={task} />
         <div className="mt-1 flex items-center gap-3">

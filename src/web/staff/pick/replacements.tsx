@@ -42,10 +42,11 @@ export function Replacements({ line, firstName, onReplace }: OffersProps) {
     <div className="pb-2">
       <p className="mb-1 text-sm">{ifMissing === 'ask' ? `Ask ${firstName} about one:` : 'Put in instead:'}</p>
       <ul className="space-y-1.5">
-        {replacements.map((one) => (
+        {replacements.map((one, nth) => (
           <li key={one.product}>
             <button
               type="button"
+              data-next={nth === 0 || undefined}
               onClick={() => onReplace(one.product, one.pieces)}
               className="flex min-h-14 w-full items-center gap-3 rounded-field border border-line bg-card p-1.5 pr-3 text-left transition-colors duration-150 hover:border-leaf"
             >

@@ -113,6 +113,8 @@ export function WeighDialog({ line, scaleLabel, open, onClose, onWeighed }: Weig
   )
 }
 
+const focusOnce = (box: HTMLElement | null) => box?.focus()
+
 type QuestionProps = {
   line: LooseLine
   weighed: number
@@ -126,7 +128,8 @@ function Question({ line: { quantity, loose }, weighed, question, onDone, onBack
   // The steps that are there at least in part; the others are missing, so nothing of it is left.
   const there = Math.ceil(weighed / loose.step)
   return (
-    <div role="alert" className="grid gap-3">
+    // Not one of its buttons: an Enter too many, as of a scanner, answers nothing.
+    <div ref={focusOnce} tabIndex={-1} role="alert" className="grid gap-3 outline-none">
       <p className="font-medium text-lg">{question}</p>
       <Button className="min-h-14 text-lg" onClick={() => onDone({ picked: quantity, short: 0, weighed })}>
         Yes, {baseText(weighed, loose.unit)}
