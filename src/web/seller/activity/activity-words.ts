@@ -109,7 +109,10 @@ const WORDS: Record<Act, Words> = {
   customer_noted: (_, { customer }) => `Changed the notes about ${customer}`,
   customer_paid: ({ amount = paise(0), paidBy }, { customer }) =>
     `Received ${formatPaise(amount)} ${paidBy === 'upi' ? 'by UPI' : 'in cash'} from ${customer}`,
-  customers_merged: (_, { customer }) => `Merged another customer into ${customer}`,
+  customers_merged: (_, { customer, who }) =>
+    who === 'customer'
+      ? `${customer} added their phone orders to their account`
+      : `Merged another customer into ${customer}`,
   delivery_taken: (_, { order }) => `Took ${order} to deliver`,
   delivery_given: ({ rider: to }, { order, rider }) =>
     to ? `Gave ${order} to ${rider}` : `Took ${order} from its rider`,
