@@ -46,7 +46,7 @@ test('what somebody writes is there for the seller to read, and so is the mail n
   await expect(message).toBeVisible()
   await expect(message.getByText('New', { exact: true })).toBeHidden()
 
-  await page.getByRole('link', { name: 'Outgoing email' }).click()
+  await page.getByRole('link', { name: 'Outgoing' }).click()
   await expect(page.getByText('No mail server is set up')).toBeVisible()
   const mail = page.getByRole('article').filter({ hasText: 'Order confirmation' }).first()
   await expect(mail.getByText('Not sent (no mail server)')).toBeVisible()

@@ -8,3 +8,6 @@ export function phoneNumberOf(phone: string, country = 'India'): string | null {
   const typed = phone.replace(/[\s().-]/g, '')
   return typed.startsWith('+') ? typed : `+${typed}`
 }
+
+/** As people read it: +91 98765 43210. */
+export const phoneWords = (number: string): string => number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')

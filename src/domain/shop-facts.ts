@@ -71,8 +71,8 @@ export const DEFAULT_FACTS: ShopFacts = {
 
 export const DEFAULT_TAX = DEFAULT_FACTS.tax
 
-/** What the public is told: the facts, and whether the shop has yet to open. */
-export type ShownShop = ShopFacts & { openingSoon?: true }
+/** What the public is told: the facts, whether the shop has yet to open, and whether a code to a phone signs in. */
+export type ShownShop = ShopFacts & { openingSoon?: true; phoneSignIn?: true }
 
 /** Long ones, and those that no page shows. */
 type OtherFact =

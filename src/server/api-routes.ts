@@ -6,6 +6,7 @@ import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { passkeyLoginRoutes } from './accounts/passkey-login-routes.ts'
 import { passkeyRoutes } from './accounts/passkey-routes.ts'
 import { passwordResetRoutes } from './accounts/password-reset-routes.ts'
+import { phoneSignInRoutes } from './accounts/phone-sign-in-routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { sellerRoutes } from './accounts/seller-routes.ts'
 import { shopperRoutes } from './accounts/shopper-routes.ts'
@@ -34,6 +35,7 @@ import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
+import { phoneJoinRoutes } from './customers/phone-join-routes.ts'
 import { deliveryBoardRoutes } from './delivery/delivery-board-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliverySettingsRoutes } from './delivery/delivery-settings-routes.ts'
@@ -75,6 +77,8 @@ import { staffSignInRoutes } from './staff/staff-sign-in-routes.ts'
 /** Every call of the API; what each needs is declared in its routes. */
 export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   shopperRoutes(app, parts)
+  phoneSignInRoutes(app, parts)
+  phoneJoinRoutes(app, parts)
   passwordResetRoutes(app, parts)
   accountSettingsRoutes(app, parts)
   personalDataRoutes(app, parts)

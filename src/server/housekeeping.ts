@@ -3,6 +3,7 @@ import { MISSED_SEARCH_DAYS } from '#contract/catalog/seller-search.ts'
 import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
 import { deleteExpiredEmailTokens } from './accounts/email-tokens.ts'
 import { deleteExpiredChallenges } from './accounts/passkey-challenge-store.ts'
+import { deleteExpiredCodes } from './accounts/phone-code-store.ts'
 import { deleteExpiredSessions } from './accounts/session-store.ts'
 import { deleteOldFailures } from './accounts/sign-in-failure-store.ts'
 import { deleteActivityOlderThan } from './activity/activity-store.ts'
@@ -66,6 +67,7 @@ async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal)
     () => deleteExpiredSessions(db),
     () => deleteExpiredEmailTokens(db),
     () => deleteExpiredChallenges(db),
+    () => deleteExpiredCodes(db),
     () => deleteActivityOlderThan(db, days.activity),
     () => deleteBatch(db, ...repliesOlderThan(days.keys)),
     () => deleteOldIntents(db),

@@ -3,6 +3,7 @@ import type { RefundState } from '#domain/order.ts'
 import { FailedSignIns } from './accounts/failed-sign-ins.ts'
 import { guardsFor } from './accounts/guards.ts'
 import { mailboxes } from './accounts/mailboxes.ts'
+import { codeDelivery, PhoneCodes } from './accounts/phone-codes.ts'
 import { type FindHolder, ownerAsHolder } from './accounts/second-factor-holder.ts'
 import { openSellerAccess } from './accounts/seller-credentials.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
@@ -81,9 +82,16 @@ export async function openParts(
   const pubsub = new PublishSubscribe(database, app.log)
   const shopId = await readShopId(db)
   await beginShop(db, config)
-  const shopState = await ShopState.open({ db, pubsub, log: app.log, takesOnline: !config.payments.none })
+  const shopState = await ShopState.open({
+    db,
+    pubsub,
+    log: app.log,
+    takesOnline: !config.payments.none,
+    hasCodes: codeDelivery(config) !== 'off',
+  })
   const { redisUrl } = config
   const limits = await openLimits(app, { database, redisUrl, shopId, jobs, metrics, answerMs: countAnswerMs })
+  const failedSignIns = new FailedSignIns({ name: 'shoppers', counts: limits.counts })
   const handlingOf = (orderIds: string[]) => handlingOfOrders(db, orderIds)
   const orderEvents = new OrderEvents(db, pubsub, app.log, handlingOf)
   const staffEvents = new StaffEvents(pubsub)
@@ -153,7 +161,15 @@ export async function openParts(
     guards: notingActs(visitors.watch(guardsFor(db)), db),
     uploads,
     limits,
-    failedSignIns: new FailedSignIns({ name: 'shoppers', counts: limits.counts }),
+    failedSignIns,
+    phoneCodes: new PhoneCodes({
+      db,
+      jobs,
+      limits,
+      failedSignIns,
+      secret: config.messages.service?.secret ?? '',
+      delivery: codeDelivery(config),
+    }),
     failedStaffSignIns: new FailedSignIns({ name: 'staff', counts: limits.counts }),
     staffEvents,
     unknownProxy: watchForUnknownProxy(app, config),
@@ -188,7 +204,8 @@ export async function openParts(
     }),
     deleteBelongings,
     mail,
-    carriers: openCarriers(mail),
+    carriers: openCarriers(config),
+    showsCodes: codeDelivery(config) === 'shown',
     mailboxes: mailboxes(publicUrl),
     shopId,
     ...(await openPayments(app, { settings: config.payments, db, jobs })),

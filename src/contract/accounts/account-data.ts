@@ -57,7 +57,7 @@ export const accountCopy = z.object({
   account: z.object({
     _id: z.string(),
     name: z.string(),
-    email: z.string(),
+    email: z.nullable(z.string()),
     /** Of somebody who has ordered by phone. */
     phone: z.nullable(z.string()),
     isConfirmed: z.boolean(),

@@ -3,7 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { email, id, text } from '../fields.ts'
 import { messageReply, user } from './accounts.ts'
 import { newName, newPassword, storablePassword } from './credentials.ts'
+import { phoneCode } from './phone-codes.ts'
 import { session } from './session.ts'
+
+/** The password or, of an account that has none, the code that its phone number got. */
+const proof = { password: z.optional(storablePassword), code: z.optional(phoneCode) }
 
 /** Whether the shop has a mail server; without one, mails stay with the seller. */
 const sendsMail = z.boolean()
@@ -11,13 +15,18 @@ const sendsMail = z.boolean()
 export const showAccount = endpoint({
   method: 'GET',
   path: '/api/user/account',
-  summary: 'Get the shopper’s name, email and the places where they are signed in',
+  summary: 'Get the shopper’s name, email, phone number and the places where they are signed in',
   docs: 'Account',
   who: 'shopper',
   reply: z.object({
     name: z.string(),
-    email: z.string(),
+    /** null: the shopper is known by the phone number. */
+    email: z.nullable(z.string()),
     isConfirmed: z.boolean(),
+    /** Of somebody who has ordered by phone. */
+    phone: z.nullable(z.string()),
+    /** Without one, a code to the phone number signs in, and confirms changes. */
+    hasPassword: z.boolean(),
     sendsMail,
     sessions: z.array(session),
   }),
@@ -53,8 +62,8 @@ export const changeEmail = endpoint({
   docs: 'Account',
   who: 'shopper',
   cost: 'password',
-  refusals: ['invalid_credentials'],
-  body: z.object({ email, password: storablePassword }),
+  refusals: ['invalid_credentials', 'wrong_code'],
+  body: z.object({ email, ...proof }),
   reply: z.object({ message: z.string(), sendsMail }),
 })
 
@@ -65,6 +74,7 @@ export const sendConfirmation = endpoint({
   docs: 'Account',
   who: 'shopper',
   limit: 'sign-ins',
+  refusals: ['impossible_move'],
   reply: z.object({ message: z.string(), sendsMail }),
 })
 
@@ -99,8 +109,8 @@ export const deleteAccount = endpoint({
   docs: 'Account',
   who: 'shopper',
   cost: 'password',
-  refusals: ['invalid_credentials', 'in_progress'],
-  body: z.object({ password: storablePassword }),
+  refusals: ['invalid_credentials', 'wrong_code', 'in_progress'],
+  body: z.object(proof),
   reply: messageReply,
 })
 

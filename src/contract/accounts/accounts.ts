@@ -6,6 +6,7 @@ export const user = z.object({
   ...cartReply.shape,
   _id: z.string(),
   name: z.string(),
+  /** Empty for somebody who signed in with a phone number. */
   email: z.string(),
   /** An order of theirs is under way. */
   hasOpenOrder: z.optional(z.boolean()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_PRICE } from '#domain/money.ts'
 import { OWED_PAID_BY } from '#domain/order.ts'
 import { messageReply } from '../accounts/accounts.ts'
+import { codeAsked, phoneCode } from '../accounts/phone-codes.ts'
 import { address, savedAddress } from '../addresses/addresses.ts'
 import { pageSize } from '../catalog/product-query.ts'
 import { endpoint } from '../endpoint.ts'
@@ -168,18 +169,33 @@ export const undoPayment = endpoint({
   reply: z.object({ message: z.string(), owed: money }),
 })
 
+const pair = {
+  /** The customer that stays. */
+  into: id,
+  /** The one that goes. */
+  from: id,
+}
+
+export const askMergeCode = endpoint({
+  method: 'POST',
+  path: '/api/seller/customers/merge-code',
+  summary: 'Send a code to the phone number of the customer that goes, which the caller reads out to merge the two',
+  docs: 'Customers',
+  who: 'seller',
+  limit: 'sign-ins',
+  refusals: ['not_found', 'impossible_move'],
+  body: z.object(pair),
+  reply: codeAsked,
+})
+
 export const mergeCustomers = endpoint({
   method: 'POST',
   path: '/api/seller/customers/merge',
   summary: 'Move orders, addresses, store credit and what is owed from an account without an email to another account',
   docs: 'Customers',
   who: 'seller',
-  refusals: ['not_found', 'impossible_move', 'in_progress'],
-  body: z.object({
-    /** The customer that stays. */
-    into: id,
-    /** The one that goes. */
-    from: id,
-  }),
+  limit: 'sign-ins',
+  refusals: ['not_found', 'impossible_move', 'in_progress', 'wrong_code'],
+  body: z.object({ ...pair, /** Of the number of the one that goes. */ code: phoneCode }),
   reply: messageReply,
 })

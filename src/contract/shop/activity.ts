@@ -114,7 +114,7 @@ export type Act = keyof typeof ACTS
 const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]]
 
 /** `seller`: the owner. `operator`: through the settings, at a start of the shop. */
-export const ACTORS = ['seller', 'staff', 'stranger', 'operator'] as const
+export const ACTORS = ['seller', 'staff', 'customer', 'stranger', 'operator'] as const
 export type Actor = (typeof ACTORS)[number]
 
 const activityDetails = z.object({

@@ -7,7 +7,8 @@ import { moment } from '../moment.ts'
 /**
  * queued: waits for its turn or its next try. sending: with the mail server right now. sent: accepted by it.
  * failed: refused, or tried too often. unsure: the reply was lost, so it may have arrived; it is sent again only on
- * request. kept: no mail server is set up. withheld: the mailbox has had enough mail for the day, or wants none.
+ * request. kept: nothing is set up that
+ * would send it. withheld: the mailbox or number has had enough for the day, or wants none.
  */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unsure', 'kept', 'withheld'] as const
 export type MailState = (typeof MAIL_STATES)[number]
@@ -20,6 +21,8 @@ export const mail = z.object({
   kind: z.string(),
   /** What it is about, in a few words: 'Order placed', 'Packed'. */
   title: z.string(),
+  /** A text message: the recipient is a phone number. */
+  isText: z.boolean(),
   recipient: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.number(),
@@ -35,7 +38,7 @@ export type Mail = z.output<typeof mail>
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/mail/list',
-  summary: 'List the shop’s outgoing emails, newest first',
+  summary: 'List the shop’s outgoing emails and text messages, newest first',
   docs: 'Messages',
   who: 'seller',
   query: z.object({
@@ -48,26 +51,32 @@ export const listMails = endpoint({
     nextCursor: z.optional(z.string()),
     /** How many are failed or unsure. */
     troubled: z.number(),
-    /** Whether a mail server is set up: for messages of the contact form, and for all other mail. */
-    sends: z.object({ contactForm: z.boolean(), others: z.boolean() }),
+    /** Whether something sends: messages of the contact form, all other mail, and text messages. */
+    sends: z.object({ contactForm: z.boolean(), others: z.boolean(), texts: z.boolean() }),
   }),
 })
 
 export const showMail = endpoint({
   method: 'GET',
   path: '/api/mail/show',
-  summary: 'Show an email as its recipient sees it, without personal links',
+  summary: 'Show an email or text message as its recipient sees it, without personal links and codes',
   docs: 'Messages',
   who: 'seller',
   refusals: ['not_found'],
   query: z.object({ id }),
-  reply: z.object({ mail, subject: z.string(), html: z.string(), text: z.string() }),
+  reply: z.object({
+    mail,
+    /** null: a text message has none. */
+    subject: z.nullable(z.string()),
+    html: z.nullable(z.string()),
+    text: z.string(),
+  }),
 })
 
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/mail/resend',
-  summary: 'Send an email that failed, was never sent, or may not have arrived',
+  summary: 'Send an email or text message that failed, was never sent, or may not have arrived',
   docs: 'Messages',
   who: 'seller',
   refusals: ['not_found', 'impossible_move'],

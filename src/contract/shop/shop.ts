@@ -164,6 +164,8 @@ export const readShop = endpoint({
     shop: shopFacts,
     /** The shop is new, and takes no orders yet. */
     openingSoon: z.optional(z.literal(true)),
+    /** Who orders by phone can sign in with a code. */
+    phoneSignIn: z.optional(z.literal(true)),
   }),
 })
 

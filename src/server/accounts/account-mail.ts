@@ -11,7 +11,7 @@ import {
   paragraph,
   whyThisCame,
 } from '../mail/mail-template.ts'
-import { type AccountDetails, findAccountDetails } from './account-store.ts'
+import { type AccountDetails, canSignIn, findAccountDetails } from './account-store.ts'
 import { newEmailToken } from './email-tokens.ts'
 
 type Words = { title: string; subject: string; heading: string; says: string; action: string; otherwise: string }
@@ -82,7 +82,7 @@ type Account = Pick<AccountDetails, 'id' | 'passwordHash'>
 
 export async function queueAccountMail(
   tx: Tx,
-  { news, recipient, account }: { news: News; recipient: string; account: Account },
+  { news, recipient, account }: { news: News; recipient: string | null; account: Account },
 ): Promise<void> {
   await accountMail.queue(tx, recipient, { news, userId: account.id, passwordMark: passwordMark(account) })
 }
@@ -96,7 +96,7 @@ const accountMail = defineMail<About>({
   async write({ news, userId, passwordMark: mark }, context) {
     const { db, email, links, publicUrl } = context
     const account = await findAccountDetails(db, userId)
-    if (!account?.email || passwordMark(account) !== mark) return null
+    if (!account || !canSignIn(account) || passwordMark(account) !== mark) return null
     const isOwn = email === null || email === account.email
     if (news !== 'change' && !isOwn) return null
     const newToken = async (purpose: 'reset' | 'change') =>

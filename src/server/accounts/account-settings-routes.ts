@@ -8,31 +8,39 @@ import {
   signOutElsewhere,
   signOutSession,
 } from '#contract/accounts/account-settings.ts'
-import { isRefused, refuse } from '#contract/refused.ts'
+import { isRefused, refuse, refuseAt } from '#contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { sessionToken } from '../http/session-cookie.ts'
 import type { MailCarriers } from '../mail/mail-carrier.ts'
 import { queueAccountMail } from './account-mail.ts'
-import { changePasswordHash, renameAccount } from './account-store.ts'
+import { changePasswordHash, hasPassword, renameAccount } from './account-store.ts'
 import { deleteAccountTokens } from './email-tokens.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
-import { ownAccount, withPassword } from './own-account.ts'
+import { ownAccount, withPassword, withProof } from './own-account.ts'
 import { passkeysOf } from './passkey-store.ts'
 import { hashNewPassword, wrongPassword } from './password-check.ts'
+import type { PhoneCodes } from './phone-codes.ts'
 import { closeOtherSessions, closeSessionById, type Holder, sessionsOf } from './session-store.ts'
 
-type Needs = { db: Db; guards: Guards; carriers: Pick<MailCarriers, 'others'>; failedSignIns: FailedSignIns }
+type Needs = {
+  db: Db
+  guards: Guards
+  carriers: Pick<MailCarriers, 'others'>
+  failedSignIns: FailedSignIns
+  phoneCodes: PhoneCodes
+}
 
 export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, guards, carriers } = needs
   const sendsMail = carriers.others !== null
 
   serveEndpoint(app, guards, showAccount, async ({ userId, request }) => {
-    const { name, email, isConfirmed } = await ownAccount(db, userId)
+    const account = await ownAccount(db, userId)
+    const { name, email, phone, isConfirmed } = account
     const sessions = await sessionsOf(db, shopper(userId), sessionToken(request, 'shopper'))
-    return { name, email, isConfirmed, sendsMail, sessions }
+    return { name, email, isConfirmed, phone, hasPassword: hasPassword(account), sendsMail, sessions }
   })
 
   serveEndpoint(app, guards, renameUser, async ({ body: { name }, userId }) => {
@@ -56,22 +64,20 @@ export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void 
 
   /** The reply does not tell whether the email has an account: only its mailbox will. */
   serveEndpoint(app, guards, changeEmail, async ({ body, userId, request }) => {
-    const account = await withPassword(needs, { userId, password: body.password, request })
-    if (isRefused(account)) return account
-    if (body.email === account.email) {
-      const same = 'This is your email address already.'
-      return refuse('malformed', same, { fields: { email: same } })
-    }
-    await inTransaction(db, async (tx) => {
+    const asked = await withProof(needs, { ...body, userId, request }, async (tx, account) => {
+      if (body.email === account.email) return sameEmail()
       await queueAccountMail(tx, { news: 'change', recipient: body.email, account })
       await queueAccountMail(tx, { news: 'changing', recipient: account.email, account })
+      return 'queued' as const
     })
+    if (isRefused(asked)) return asked
     const message = `Please open the link we’ve sent to ${body.email} within 24 hours, on a device where you’re signed in. Until then, nothing changes.`
     return { message: sendsMail ? message : CANNOT_SEND, sendsMail }
   })
 
   serveEndpoint(app, guards, sendConfirmation, async ({ userId }) => {
     const account = await ownAccount(db, userId)
+    if (account.email === null) return refuse('impossible_move', 'Add an email address first.')
     if (account.isConfirmed) return { message: 'Your email address is confirmed already.', sendsMail }
     await inTransaction(db, (tx) => queueAccountMail(tx, { news: 'confirm', recipient: account.email, account }))
     const message = `We’ve sent a link to ${account.email}. It works for 24 hours.`
@@ -88,6 +94,8 @@ export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void 
     return { message: 'Signed out everywhere else' }
   })
 }
+
+const sameEmail = () => refuseAt('email', 'malformed', 'This is your email address already.')
 
 const shopper = (id: string): Holder => ({ kind: 'shopper', id })
 

@@ -1,9 +1,13 @@
+import { PHONE_ACCOUNT_DAYS } from '#contract/accounts/phone-codes.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
 import { SessionOver } from '../http/session-over.ts'
 
-/** `email` is null once its mailbox turned out to be somebody else's. */
+/**
+ * `email` is null of somebody who is known by a phone number, and once the mailbox turned out to be somebody else's. An
+ * account without a password has a phone number, and is signed in to by a code to it.
+ */
 export type Account = { id: string; name: string; email: string | null }
 export type ReachableAccount = Account & { email: string }
 
@@ -31,7 +35,7 @@ export async function findAccountByEmail(db: Reader, email: string): Promise<Sig
   return account ?? null
 }
 
-const find = statement<Account>('SELECT id, name, email FROM users WHERE id = $1')
+const find = statement<Account>('SELECT id, name, email FROM users WHERE id = $1 AND deleted_at IS NULL')
 
 export async function findAccount(db: Reader, id: string): Promise<Account | null> {
   const [account] = await find(db, id)
@@ -69,6 +73,23 @@ export async function accountOfPhone(tx: Tx, { name, phone }: { name: string; ph
   return account.id
 }
 
+const forCode = statement<{ id: string }>(`
+  SELECT id FROM users WHERE phone = $1 AND deleted_at IS NULL AND CASE WHEN $2 = 'account' THEN id = $3 ELSE
+    password_hash = '' AND id <> $3 AND ($2 = 'sign-in' OR email IS NULL) AND EXISTS (
+      SELECT FROM customers JOIN orders ON orders.id = last_order
+      WHERE customers.user_id = users.id AND orders.created_at > now() - interval '${PHONE_ACCOUNT_DAYS} days') END`)
+
+type CodeFor = { phone: string; purpose: 'sign-in' | 'account' | 'join' | 'merge'; holder: string }
+
+/**
+ * The account that a code to this number is about; null when there is none. A number without orders for so long may
+ * have another owner by now, so that a code to it proves nothing about the account.
+ */
+export async function accountForCode(db: Reader, { phone, purpose, holder }: CodeFor): Promise<string | null> {
+  const [account] = await forCode(db, phone, purpose, holder)
+  return account?.id ?? null
+}
+
 const COUNTER_SALES = 'countersales00000000'
 const insertCounter = statement(`
   INSERT INTO users (id, name, password_hash) VALUES ('${COUNTER_SALES}', 'Counter sales', '') ON CONFLICT DO NOTHING`)
@@ -94,6 +115,12 @@ export type AccountDetails = Account & {
   passwordHash: string
   createdAt: Date
 }
+
+export const hasPassword = ({ passwordHash }: Pick<AccountDetails, 'passwordHash'>): boolean => passwordHash !== ''
+
+/** Not once it is deleted, merged into another one, or turned out to be opened with a stranger's mailbox. */
+export const canSignIn = (account: Pick<AccountDetails, 'email' | 'phone' | 'passwordHash'>): boolean =>
+  account.email !== null || (account.phone !== null && !hasPassword(account))
 
 const findDetails = statement<AccountDetails>(`
   SELECT id, name, email, phone, email_confirmed_at IS NOT NULL AS "isConfirmed", password_hash AS "passwordHash",
@@ -151,7 +178,7 @@ export async function resetPasswordHash(
 }
 
 const moveTo = statement<{ id: string }>(`UPDATE users SET email = $2, email_confirmed_at = now()
-  WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2 AND id <> $1) RETURNING id`)
+  WHERE id = $1 AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2 AND id <> $1) RETURNING id`)
 
 /** false when the email has another account. */
 export async function moveAccountTo(tx: Tx, userId: string, email: string): Promise<boolean> {

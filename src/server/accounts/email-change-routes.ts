@@ -5,8 +5,8 @@ import { linkPages, type Outcome } from '../http/link-pages.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
 import type { PageWords } from '../http/small-page.ts'
 import type { ShopState } from '../shop/shop-state.ts'
-import { moveAccountTo } from './account-store.ts'
-import { deleteAccountTokens, deleteEmailTokens, redeemEmailToken } from './email-tokens.ts'
+import { findAccountDetails, hasPassword, moveAccountTo } from './account-store.ts'
+import { deleteAccountTokens, deleteEmailTokens, newEmailToken, redeemEmailToken } from './email-tokens.ts'
 import { type DeleteBelongings, NOT_SIGNED_IN, type Proof, takeOver } from './take-over.ts'
 
 type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; deleteBelongings: DeleteBelongings; shopState: ShopState }
@@ -21,7 +21,8 @@ export function emailChangeRoutes(app: FastifyInstance, { db, guards, deleteBelo
   linkPages(app, () => shopState.facts, [{ path: '/email/change', asks: ASK, press }])
 }
 
-type Changed = { email: string; wasTakenOver: boolean }
+/** `choose`: where somebody who has no password yet chooses one. */
+type Changed = { email: string; wasTakenOver: boolean; choose: string | null }
 
 /** The new mailbox's owner may not be who asked for this: the account's old mailbox proves nothing about them. */
 async function changeBy(tx: Tx, token: string, proof: Omit<Proof, 'userId'>): Promise<Changed | 'taken' | 'over'> {
@@ -31,7 +32,14 @@ async function changeBy(tx: Tx, token: string, proof: Omit<Proof, 'userId'>): Pr
   if (!(await moveAccountTo(tx, userId, email))) return 'taken'
   await deleteAccountTokens(tx, userId)
   await deleteEmailTokens(tx, 'not-me', email)
-  return { email, wasTakenOver: await takeOver(tx, { ...proof, userId }) }
+  const wasTakenOver = await takeOver(tx, { ...proof, userId })
+  const account = await findAccountDetails(tx, userId)
+  const isNew = account !== null && !hasPassword(account)
+  return {
+    email,
+    wasTakenOver,
+    choose: isNew ? `/reset-password#${await newEmailToken(tx, 'reset', email, userId)}` : null,
+  }
 }
 
 const ASK: PageWords = {
@@ -40,7 +48,14 @@ const ASK: PageWords = {
   note: NOT_SIGNED_IN,
   action: { post: 'Confirm new email address' },
 }
-const changed = ({ email, wasTakenOver }: Changed): PageWords => ({
+const changed = ({ email, wasTakenOver, choose }: Changed): PageWords =>
+  choose === null ? moved(email, wasTakenOver) : added(email, choose)
+const added = (email: string, choose: string): PageWords => ({
+  title: 'Email address added',
+  says: `Now choose a password. From then on, you sign in with ${email} and the password, not with a code any more.`,
+  action: { go: 'Choose a password', to: choose },
+})
+const moved = (email: string, wasTakenOver: boolean): PageWords => ({
   title: 'Email address changed',
   says: `Please sign in with ${email} from now on.${wasTakenOver ? ` Everyone was signed out. If you didn’t choose the password of this account, please choose “Forgot password?” where you sign in.` : ''}`,
   action: { go: 'Shop now' },

@@ -11,7 +11,7 @@ const PURPOSE_HOURS: Record<EmailPurpose, number> = { confirm: 24, 'not-me': 90 
 
 /** A secret for one link; only its hash is stored. Without `userId` it is for the account that has the mailbox now. */
 export async function newEmailToken(
-  db: Db,
+  db: Db | Tx,
   purpose: EmailPurpose,
   email: string,
   userId: string | SQL = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email})`,

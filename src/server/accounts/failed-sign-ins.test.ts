@@ -20,8 +20,8 @@ function door() {
   }
 }
 
-const stranger = { email: 'asha@example.com', ip: '203.0.113.9' }
-const home = { email: 'asha@example.com', ip: '198.51.100.7' }
+const stranger = { who: 'asha@example.com', ip: '203.0.113.9' }
+const home = { who: 'asha@example.com', ip: '198.51.100.7' }
 
 test('ten wrong passwords, then not even the right one is heard until the first is fifteen minutes ago', async () => {
   const { say, wait, failTenTimes } = door()
@@ -43,7 +43,7 @@ test('guessing from many addresses at once is guessing all the same', async () =
 
 test('an email that nobody has is answered like one that somebody has', async () => {
   const { say, failTenTimes } = door()
-  const nobody = { email: 'nobody@example.com', ip: stranger.ip }
+  const nobody = { who: 'nobody@example.com', ip: stranger.ip }
   await failTenTimes(nobody)
   expect(await say(nobody, false)).toMatchObject({ body: { code: 'too_many_requests' } })
 })
@@ -85,7 +85,7 @@ test('right passwords and faults of ours never count', async () => {
 
 test('sixty thousand made-up names do not fill the memory', async () => {
   const { signIns, say } = door()
-  for (let name = 0; name < 60_000; name++) await say({ email: `${name}@example.com`, ip: 'x' }, false)
+  for (let name = 0; name < 60_000; name++) await say({ who: `${name}@example.com`, ip: 'x' }, false)
   expect(signIns.size).toBe(50_000)
 })
 
@@ -93,7 +93,7 @@ test('a name that is tried again and again is not forgotten for the made-up ones
   const { say, failTenTimes } = door()
   await failTenTimes(stranger)
   for (let name = 0; name < 90_000; name++) {
-    await say({ email: `${name}@example.com`, ip: 'x' }, false)
+    await say({ who: `${name}@example.com`, ip: 'x' }, false)
     if (name % 30_000 === 0) expect(await say(stranger, true)).toMatchObject({ body: { code: 'too_many_requests' } })
   }
   expect(await say(stranger, true)).toMatchObject({ body: { code: 'too_many_requests' } })

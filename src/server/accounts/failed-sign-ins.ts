@@ -17,16 +17,17 @@ const MAX_NAMES = 50_000
 /** Not by `max`, which takes the memory of all of them beforehand. */
 const NAMES = { maxSize: MAX_NAMES, sizeCalculation: () => 1 }
 
-export type Caller = { email: string; ip: string }
+/** `who`: the email address or phone number that is signed in with. */
+export type Caller = { who: string; ip: string }
 type TooMany = Refused<'too_many_requests'>
 /** `counts`: what all processes know of `name`d sign-ins. */
 type Options = { name?: string; counts?: GuardedCounts | null; now?: () => number }
 
 /**
- * After ten wrong passwords for one email in fifteen minutes, every try is refused for a while, even with the
- * right one: a yes would tell the guesser. An IP from which the account was signed in to before counts
- * apart, so that a stranger's guessing does not lock the owner out at home.
- * An email without an account is treated the same, so that the reply does not reveal which ones have one.
+ * After ten wrong passwords for one email, or codes for one phone number, in fifteen minutes, every try is refused for
+ * a while, even with the right one: a yes would tell the guesser. An IP from which the account was signed in to before
+ * counts apart, so that a stranger's guessing does not lock the owner out at home.
+ * What has no account is treated the same, so that the reply does not reveal which ones have one.
  */
 export class FailedSignIns {
   readonly #failures = new LRUCache<string, number[]>(NAMES)
@@ -48,7 +49,7 @@ export class FailedSignIns {
    * no way around; it is taken back when it was none.
    */
   async attempt<T>(caller: Caller, check: () => Promise<T | null>): Promise<T | null | TooMany> {
-    const name = (await this.#isHome(caller)) ? homeOf(caller) : caller.email
+    const name = (await this.#isHome(caller)) ? homeOf(caller) : caller.who
     const takeBack = await this.#begin(name)
     if (isRefused(takeBack)) return takeBack
     try {
@@ -108,4 +109,4 @@ export class FailedSignIns {
   }
 }
 
-const homeOf = ({ email, ip }: Caller) => `${email} ${ip}`
+const homeOf = ({ who, ip }: Caller) => `${who} ${ip}`

@@ -54,9 +54,9 @@ export function passkeyLoginRoutes(app: FastifyInstance, needs: Needs): void {
       return opened && (await notePasskeyUse(tx, passkey.id, counter)) ? opened : refuse('not_found', UNKNOWN)
     })
     if (isRefused(token)) return token
-    await failedSignIns.noteHome({ email: account.email, ip: ipKey(request.ip) })
+    await failedSignIns.noteHome({ who: account.email, ip: ipKey(request.ip) })
     clearCookie(reply, 'passkeyTry')
-    return welcome(reply, { account: { ...account, email: account.email }, token }, cartOf)
+    return welcome(reply, { account, token }, cartOf)
   })
 }
 

@@ -5,16 +5,16 @@ import { ipKey } from '../limits/ip-key.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { hashPassword, passwordMatches, UNKNOWN_HASH } from './password.ts'
 
-type Given = { email: string; password: string; request: FastifyRequest }
+type Given = { who: string; password: string; request: FastifyRequest }
 type TooMany = Refused<'too_many_requests'>
 
-/** Who has this email and this password; null counts as a failed sign-in. */
+/** Who signs in so with this password; null counts as a failed sign-in. */
 export async function checkPassword<Person extends { passwordHash: string | null }>(
   failedSignIns: FailedSignIns,
-  { email, password, request }: Given,
+  { who, password, request }: Given,
   find: () => Promise<Person | null>,
 ): Promise<Person | null | TooMany> {
-  return failedSignIns.attempt({ email, ip: ipKey(request.ip) }, async () => {
+  return failedSignIns.attempt({ who, ip: ipKey(request.ip) }, async () => {
     const found = await find()
     // An unknown email costs the same work and gets the same answer as a wrong password.
     const matches = await passwordMatches(password, found?.passwordHash ?? (await UNKNOWN_HASH))

@@ -53,7 +53,7 @@ export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
       return used
     })
     if (isRefused(owner)) return owner
-    await failedSignIns.forgive({ email: owner.email, ip: ipKey(request.ip) })
+    await failedSignIns.forgive({ who: owner.email, ip: ipKey(request.ip) })
     return { message: 'Password changed. Please sign in.' }
   })
 }

@@ -19,7 +19,7 @@ type Found = { shopper: { id: string }; owner: { id: string }; staff: StaffMembe
  */
 const HOLDERS: Record<HolderKind, { row: string; found: string; seenMinutes: number }> = {
   shopper: {
-    row: 'users WHERE id = $3 AND email IS NOT NULL',
+    row: "users WHERE id = $3 AND (email IS NOT NULL OR (phone IS NOT NULL AND password_hash = ''))",
     found: 's.holder_id AS id FROM sessions s',
     seenMinutes: 60,
   },

@@ -30,12 +30,14 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns,
       return token ? { account, token } : refuseAt('email', 'already_exists', MESSAGES.userExists)
     })
     if (isRefused(opened)) return opened
-    await failedSignIns.noteHome({ email: body.email, ip: ipKey(request.ip) })
+    await failedSignIns.noteHome({ who: body.email, ip: ipKey(request.ip) })
     return welcome(reply, opened, cartOf)
   })
 
   serveEndpoint(app, guards, loginUser, async ({ body, request, reply }) => {
-    const account = await checkPassword(failedSignIns, { ...body, request }, () => findAccountByEmail(db, body.email))
+    const account = await checkPassword(failedSignIns, { ...body, who: body.email, request }, () =>
+      findAccountByEmail(db, body.email),
+    )
     if (isRefused(account)) return account
     const token = account && (await inTransaction(db, (tx) => openShopperSession(tx, request, account)))
     if (!token) return refuseAt('password', 'invalid_credentials', MESSAGES.wrongUser)
@@ -45,8 +47,8 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns,
   serveEndpoint(app, guards, checkUser, async ({ request, reply }) => {
     const userId = await guards.shopperOf(request)
     const account = userId ? await findAccount(db, userId) : null
-    if (!account?.email) return sendSignedOut(reply)
-    return { user: await userView({ ...account, email: account.email }, cartOf) }
+    if (!account) return sendSignedOut(reply)
+    return { user: await userView(account, cartOf) }
   })
 
   serveEndpoint(app, guards, logoutUser, ({ request, reply }) => signOut(db, { kind: 'shopper', request, reply }))

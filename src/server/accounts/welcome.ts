@@ -4,7 +4,7 @@ import type { CartReply } from '#contract/cart/cart.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import type { Tx } from '../db/database.ts'
 import { setCookie } from '../http/session-cookie.ts'
-import type { ReachableAccount } from './account-store.ts'
+import type { Account } from './account-store.ts'
 import { deviceName } from './device-name.ts'
 import { openSession } from './session-store.ts'
 
@@ -16,7 +16,7 @@ type Admitted = { id: string; passwordHash: string }
 export const openShopperSession = (tx: Tx, { headers }: FastifyRequest, { id, passwordHash }: Admitted) =>
   openSession(tx, { kind: 'shopper', id }, { passwordHash, device: deviceName(headers['user-agent']) })
 
-type SignedIn = { account: ReachableAccount; token: string }
+type SignedIn = { account: Account; token: string }
 
 /** The same reply whichever way a shopper signed in. */
 export async function welcome(reply: FastifyReply, { account, token }: SignedIn, cartOf: CartOf) {
@@ -24,6 +24,6 @@ export async function welcome(reply: FastifyReply, { account, token }: SignedIn,
   return { message: MESSAGES.loggedIn, user: await userView(account, cartOf) }
 }
 
-export async function userView({ id, name, email }: ReachableAccount, cartOf: CartOf): Promise<User> {
-  return { _id: id, name, email, ...(await cartOf(id)) }
+export async function userView({ id, name, email }: Account, cartOf: CartOf): Promise<User> {
+  return { _id: id, name, email: email ?? '', ...(await cartOf(id)) }
 }

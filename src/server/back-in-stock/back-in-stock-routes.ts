@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { wishBackInStock } from '#contract/catalog/back-in-stock.ts'
 import { refuse } from '#contract/refused.ts'
+import { findAccount } from '../accounts/account-store.ts'
 import type { CatalogChanges } from '../catalog/catalog-changes.ts'
 import { findProducts, publicView } from '../catalog/product-store.ts'
 import type { Db } from '../db/database.ts'
@@ -35,7 +36,9 @@ export function backInStockRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveEndpoint(app, guards, wishBackInStock, async ({ body: { product: id, email }, request }) => {
     const userId = await guards.shopperOf(request)
-    if (!userId && !email) {
+    // Of somebody known by a phone number there may be no email yet.
+    const isReached = userId !== null && (await findAccount(db, userId))?.email != null
+    if (!isReached && !email) {
       return refuse('missing_details', undefined, { fields: { email: 'Enter your email address.' } })
     }
     const tooMany = await senders.check(request, userId ?? email ?? '')
@@ -43,7 +46,7 @@ export function backInStockRoutes(app: FastifyInstance, needs: Needs): void {
     const [product] = await findProducts(db, [id])
     if (!product || product.archivedAt) return refuse('unknown_product', 'We no longer sell this product.')
     if (publicView(product).inStock) return refuse('impossible_move', 'Good news: you can buy it right now.')
-    const wisher = userId ? { userId } : { email: email ?? '' }
+    const wisher = isReached ? { userId } : { email: email ?? '' }
     if (!(await inTransaction(db, (tx) => insertWish(tx, id, wisher)))) {
       return refuse(
         'impossible_move',

@@ -52,6 +52,13 @@ export async function deleteWishesOf(tx: Tx, userId: string): Promise<void> {
   await deleteAll(tx, userId)
 }
 
+const moveAll = statement(`UPDATE back_in_stock_wishes AS wish SET user_id = $1 WHERE user_id = $2 AND NOT EXISTS (
+  SELECT FROM back_in_stock_wishes AS known WHERE known.user_id = $1 AND known.product_id = wish.product_id)`)
+
+export async function moveWishesTo(tx: Tx, into: string, from: string): Promise<void> {
+  await moveAll(tx, into, from)
+}
+
 const deleteAllTo = statement('DELETE FROM back_in_stock_wishes WHERE email = $1')
 
 export async function deleteWishesTo(tx: Tx, email: string): Promise<void> {

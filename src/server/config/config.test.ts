@@ -214,6 +214,29 @@ describe('settings', () => {
     expect(readConfig({ LOG_LEVEL: 'error' }).logLevel).toBe('error')
   })
 
+  test('of the message service: https or this machine, a secret, and no password that is told', () => {
+    const MESSAGES_SECRET = 'sixteen letters or more'
+    const url = (MESSAGES_URL: string) => readConfig({ MESSAGES_URL, MESSAGES_SECRET }).messages.service
+    expect(readConfig({}).messages).toEqual({ service: null, perHour: 200 })
+    expect(url('https://shop:p%40ss@texts.example/send?key=1')).toEqual({
+      url: 'https://texts.example/send?key=1',
+      authorization: `Basic ${Buffer.from('shop:p@ss').toString('base64')}`,
+      secret: MESSAGES_SECRET,
+    })
+    expect(url('http://127.0.0.1:8080')).toMatchObject({ authorization: null })
+    for (const wrong of [
+      'http://shop:hunter2@texts.example',
+      'ftp://hunter2@texts.example',
+      'hunter2',
+      'https://%:hunter2@x',
+    ]) {
+      expect(() => url(wrong), wrong).toThrow(/MESSAGES_URL/)
+      expect(() => url(wrong), wrong).not.toThrow(/hunter2/)
+    }
+    expect(() => readConfig({ MESSAGES_URL: 'https://texts.example' })).toThrow(/MESSAGES_SECRET must have at least 16/)
+    expect(() => readConfig({ MESSAGES_PER_HOUR: '0' })).toThrow(/MESSAGES_PER_HOUR/)
+  })
+
   test('are all in the one table of docs/operations.md, and nothing else is', () => {
     const asked = new Set<string>()
     const listening = (set: Record<string, string>) =>

@@ -3,6 +3,7 @@ import { compatibleClients } from './client-settings.ts'
 import { type DatabaseSettings, databaseSettings } from './database-settings.ts'
 import { readEnvironment } from './environment.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
+import { type MessageSettings, messageSettings } from './message-settings.ts'
 import { checkRealPayments, type PaymentSettings, paymentSettings } from './payment-settings.ts'
 import { type BucketSettings, type PictureCacheSettings, pictureBucket, pictureCache } from './picture-settings.ts'
 import { checkProxyIsNamed, checkTlsProxy, trustedProxies } from './proxy-settings.ts'
@@ -36,6 +37,7 @@ export type Config = DatabaseSettings & {
   resetSecondFactor: boolean
   payments: PaymentSettings
   mail: MailSettings
+  messages: MessageSettings
   retention: RetentionDays
   trustedProxies: string[]
   /** Origins whose pages get refusals as 200, and CORS. */
@@ -82,6 +84,7 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     resetSecondFactor: env.SELLER_SECOND_FACTOR === 'reset',
     payments: paymentSettings(env, { production }),
     mail: mailSettings(env, { publicUrl, sellerEmail: seller.email }),
+    messages: messageSettings(env),
     retention: retentionDays(env),
     trustedProxies: trustedProxies(env),
     compatibleClients: compatibleClients(env, production),

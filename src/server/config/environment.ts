@@ -4,6 +4,7 @@ import { CLIENT_ENVIRONMENT } from './client-settings.ts'
 import { DATABASE_ENVIRONMENT } from './database-settings.ts'
 import { LIMIT_ENVIRONMENT } from './limit-settings.ts'
 import { MAIL_ENVIRONMENT } from './mail-settings.ts'
+import { MESSAGE_ENVIRONMENT } from './message-settings.ts'
 import { PAYMENT_ENVIRONMENT } from './payment-settings.ts'
 import { PICTURE_ENVIRONMENT } from './picture-settings.ts'
 import { PROXY_ENVIRONMENT } from './proxy-settings.ts'
@@ -21,6 +22,7 @@ export const ENVIRONMENT = {
   seller: SELLER_ENVIRONMENT,
   payments: PAYMENT_ENVIRONMENT,
   mail: MAIL_ENVIRONMENT,
+  messages: MESSAGE_ENVIRONMENT,
   retention: RETENTION_ENVIRONMENT,
   proxies: PROXY_ENVIRONMENT,
   clients: CLIENT_ENVIRONMENT,
@@ -35,6 +37,7 @@ const environment = z.object({
   ...SELLER_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...MAIL_ENVIRONMENT,
+  ...MESSAGE_ENVIRONMENT,
   ...RETENTION_ENVIRONMENT,
   ...PROXY_ENVIRONMENT,
   ...CLIENT_ENVIRONMENT,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { CODE_MINUTES } from '#contract/accounts/phone-codes.ts'
 import {
+  askMergeCode,
   exportCustomers,
   listCustomerOrders,
   listCustomers,
@@ -9,25 +11,30 @@ import {
   saveCustomerNotes,
   undoPayment,
 } from '#contract/customers/customers.ts'
-import { refuse } from '#contract/refused.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
+import { phoneWords } from '#domain/phone-number.ts'
 import { fileNameOf } from '#domain/shop-facts.ts'
+import { accountForCode } from '../accounts/account-store.ts'
+import type { PhoneCodes } from '../accounts/phone-codes.ts'
+import type { DeleteBelongings } from '../accounts/take-over.ts'
 import { recordActivity, recordLook } from '../activity/activity-store.ts'
 import { addressesOf } from '../addresses/address-store.ts'
 import { creditOf } from '../credit/credit-store.ts'
 import { addOwed, lockPayment, owedBy, owedEntriesOf } from '../credit/owed-store.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { afterCommit, inTransaction } from '../db/transaction.ts'
 import { actOnce } from '../http/idempotency.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { barsOf } from '../orders/cash-bar-store.ts'
+import type { OrderEvents } from '../orders/order-events.ts'
 import { type HandlingOf, listOrders, readOrder, withHandling } from '../orders/order-reader.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { customerLines } from './customer-csv.ts'
 import { findCustomer, saveNotes, selectCustomers } from './customer-store.ts'
-import { mergeCustomersInto, NO_CUSTOMER } from './merge-customers.ts'
+import { mergeCodeFor, mergeCustomersInto, NO_CUSTOMER, TOO_OLD } from './merge-customers.ts'
 
 const PAGE = 25
 const NO_PAYMENT = 'We couldn’t find this payment.'
@@ -40,10 +47,14 @@ type Needs = {
   shopState: ShopState
   putInTill(tx: Tx, cash: { amount: Paise }): Promise<void>
   takeFromTill(tx: Tx, cash: { amount: Paise }): Promise<void>
+  phoneCodes: PhoneCodes
+  orderEvents: OrderEvents
+  deleteBelongings: DeleteBelongings
 }
 
 export function customerRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, guards, historyDb, handlingOf, shopState, putInTill, takeFromTill } = needs
+  const { phoneCodes, orderEvents, deleteBelongings } = needs
 
   serveEndpoint(app, guards, listCustomers, async ({ query, actor, request: { ip } }) => {
     const { limit = PAGE, ...wanted } = query
@@ -119,14 +130,29 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
     }),
   )
 
-  serveEndpoint(app, guards, mergeCustomers, async ({ body, actor, request: { ip } }) =>
-    inTransaction(db, async (tx) => {
-      const refusal = await mergeCustomersInto(tx, body)
+  serveEndpoint(app, guards, askMergeCode, async ({ body }) => {
+    const asked = await mergeCodeFor(db, body)
+    if (isRefused(asked)) return asked
+    if (!phoneCodes.isOn) return refuse('impossible_move', NO_TEXTS)
+    if (!(await accountForCode(db, asked))) return refuse('impossible_move', TOO_OLD)
+    return phoneCodes.ask(
+      asked,
+      `We’ve sent a code to ${phoneWords(asked.phone)}. It works for ${CODE_MINUTES} minutes.`,
+    )
+  })
+
+  serveEndpoint(app, guards, mergeCustomers, async ({ body: { code, ...pair }, actor, request }) => {
+    const asked = await mergeCodeFor(db, pair)
+    if (isRefused(asked)) return asked
+    return phoneCodes.use(asked, { code, request }, async (tx) => {
+      if (!(await accountForCode(tx, asked))) return refuse('impossible_move', TOO_OLD)
+      const refusal = await mergeCustomersInto(tx, pair, deleteBelongings)
       if (refusal) return refusal
-      await recordActivity(tx, { who: actor, act: 'customers_merged', target: body.into, ip })
+      await recordActivity(tx, { who: actor, act: 'customers_merged', target: pair.into, ip: request.ip })
+      afterCommit(tx, () => orderEvents.dismiss(pair.from))
       return { message: 'Merged into one customer' }
-    }),
-  )
+    })
+  })
 
   serveEndpoint(app, guards, exportCustomers, async ({ query: { search }, actor, request, reply }) => {
     // Before the first line leaves: a download that breaks off has been looked at, too.
@@ -139,3 +165,5 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
     return sendChunks(reply, customerLines(historyDb, search))
   })
 }
+
+const NO_TEXTS = 'Customers are merged with a code by text message, and this shop sends none yet (MESSAGES_URL).'

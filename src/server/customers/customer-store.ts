@@ -100,6 +100,9 @@ export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
   await remove(tx, id)
 }
 
+const rename = statement<{ id: string }>(`
+  UPDATE customers SET user_id = $1 WHERE user_id = $2 AND NOT EXISTS (SELECT FROM customers WHERE user_id = $1)
+  RETURNING user_id AS id`)
 type Gone = { name: string; phone: string; lastOrder: string; searchText: string; notes: string | null }
 const takeAway = statement<Gone>(`
   DELETE FROM customers WHERE user_id = $1
@@ -112,8 +115,9 @@ const takeIn = statement(`
     notes = nullif(concat_ws(chr(10), notes, $6::text), '')
   WHERE user_id = $1`)
 
-/** One row of two: the newest order is that of both, and all names and numbers are found. */
+/** One row of two: the newest order is that of both, and all names and numbers are found. Who never bought has none. */
 export async function joinCustomers(tx: Tx, into: string, from: string): Promise<void> {
+  if ((await rename(tx, into, from)).length > 0) return
   const [gone] = await takeAway(tx, from)
   if (gone) await takeIn(tx, into, gone.name, gone.phone, gone.lastOrder, gone.searchText, gone.notes)
 }

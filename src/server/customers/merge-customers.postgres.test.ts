@@ -13,6 +13,7 @@ import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { takeOrder } from '#contract/orders/take-order.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
 import { grocery } from '../testing/groceries.ts'
+import { mergeWithCode, shownMergeCode } from '../testing/merge-with-code.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -63,11 +64,12 @@ test('a caller and a shopper who are one person become one customer, and every p
   await sellers[0].expectDone(saveCustomerNotes, { id: into, notes: 'Second floor' })
   await sellers[0].expectDone(saveCustomerNotes, { id: from, notes: 'Hard of hearing' })
 
-  expect(await sellers[0].call(mergeCustomers, { into: from, from: into })).toMatchObject({ status: 409 })
-  expect(await sellers[0].call(mergeCustomers, { into, from: into })).toMatchObject({ status: 409 })
-  expect(await sellers[0].call(mergeCustomers, { into, from: 'nobody' })).toMatchObject({ status: 404 })
+  const code = '000000'
+  expect(await sellers[0].call(mergeCustomers, { into: from, from: into, code })).toMatchObject({ status: 409 })
+  expect(await sellers[0].call(mergeCustomers, { into, from: into, code })).toMatchObject({ status: 409 })
+  expect(await sellers[0].call(mergeCustomers, { into, from: 'nobody', code })).toMatchObject({ status: 404 })
   const before = await allMoney()
-  await sellers[0].expectDone(mergeCustomers, { into, from })
+  expect(await mergeWithCode(sellers[0], { into, from })).toMatchObject({ status: 200 })
   expect(await allMoney()).toEqual(before)
 
   const merged = await read(into)
@@ -86,10 +88,12 @@ test('a caller and a shopper who are one person become one customer, and every p
 test('who orders and pays while two sellers merge them loses nothing, and ends as one customer', async () => {
   const [one, two] = [await caller('Bela', '9000000011'), await caller('Bela', '9000000012')]
   const money = await allMoney()
-  const merge = (seller: Visitor, into: string, from: string) => seller.call(mergeCustomers, { into, from })
+  const there = { into: one.userId, from: two.userId }
+  const back = { into: two.userId, from: one.userId }
+  const codes = [await shownMergeCode(sellers[0], there), await shownMergeCode(sellers[1], back)] as const
   const replies = await Promise.all([
-    merge(sellers[0], one.userId, two.userId),
-    merge(sellers[1], two.userId, one.userId),
+    sellers[0].call(mergeCustomers, { ...there, code: codes[0] }),
+    sellers[1].call(mergeCustomers, { ...back, code: codes[1] }),
     ...[one, two].map(({ userId: id }) => sellers[1].call(receivePayment, { id, amount: 5, by: 'upi' })),
     caller('Bela', '9000000011', sellers[1]),
   ])

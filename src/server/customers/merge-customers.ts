@@ -1,31 +1,60 @@
 import { type Refused, refuse } from '#contract/refused.ts'
-import { endAccountFor, lockAccount } from '../accounts/account-store.ts'
+import { endAccountFor, findAccountDetails, lockAccount } from '../accounts/account-store.ts'
+import { type DeleteBelongings, endAccess } from '../accounts/take-over.ts'
 import { moveAddressesTo } from '../addresses/address-store.ts'
+import { moveWishesTo } from '../back-in-stock/wish-store.ts'
 import { moveCreditTo } from '../credit/credit-store.ts'
 import { moveOwedTo } from '../credit/owed-store.ts'
-import type { Tx } from '../db/database.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { addFavourites, favouritesOf } from '../favourites/favourite-store.ts'
+import { deleteRepliesTo } from '../http/idempotency.ts'
+import { moveMailsTo } from '../mail/mail-retention-store.ts'
 import { moveBarsTo } from '../orders/cash-bar-store.ts'
+import { moveMissingWishesTo } from '../orders/if-missing-store.ts'
 import { lockOrdersOf, moveOrdersTo } from '../orders/order-store.ts'
 import { lockHeldBy } from '../payments/intent-hold-store.ts'
 import { moveIntentsTo } from '../payments/intent-retention-store.ts'
 import { findCustomer, joinCustomers } from './customer-store.ts'
 
 export const NO_CUSTOMER = 'We couldn’t find this customer. They may have deleted their account.'
-/** Whoever says on the phone to be two people must not get the other one's orders and addresses to see. */
 const SIGNS_IN =
   'This customer signs in with an email, so only they can join their accounts. Merge the other way round.'
+const NO_NUMBER = 'We know no phone number that a code could be sent to, so this customer can’t be merged.'
+export const TOO_OLD =
+  'This number has ordered nothing for six months and may have another owner by now, so a code to it proves nothing.'
+
+type Pair = { into: string; from: string }
+type MergeCode = { phone: string; purpose: 'merge'; holder: string }
 
 /**
- * Two accounts that are one person's become one, all of it in the caller's transaction. Orders are locked before
- * accounts, as everywhere, and both in the order of their ids.
+ * Whoever says on the phone to be two people must not get the other one's orders and addresses to see. So the number of
+ * the account that goes gets a code, and the caller reads it out.
+ */
+export async function mergeCodeFor(
+  db: Reader,
+  { into, from }: Pair,
+): Promise<MergeCode | Refused<'not_found' | 'impossible_move'>> {
+  if (into === from) return refuse('impossible_move', 'These are one customer already.')
+  for (const id of [into, from]) if (!(await findCustomer(db, id))) return refuse('not_found', NO_CUSTOMER)
+  const account = await findAccountDetails(db, from)
+  if (account?.email) return refuse('impossible_move', SIGNS_IN)
+  return account?.phone
+    ? { phone: account.phone, purpose: 'merge', holder: into }
+    : refuse('impossible_move', NO_NUMBER)
+}
+
+/**
+ * Two accounts that are one person's become one, all of it in the caller's transaction, which has used up a code to the
+ * phone number of the one that goes. Orders are locked before accounts, as everywhere, and both in the order of their
+ * ids.
  */
 export async function mergeCustomersInto(
   tx: Tx,
-  { into, from }: { into: string; from: string },
+  { into, from }: Pair,
+  deleteBelongings: DeleteBelongings,
 ): Promise<Refused<'not_found' | 'impossible_move' | 'in_progress'> | null> {
-  if (into === from) return refuse('impossible_move', 'These are one customer already.')
   const ids = [into, from].sort()
-  for (const id of ids) if (!(await findCustomer(tx, id))) return refuse('not_found', NO_CUSTOMER)
+  if (!(await findCustomer(tx, from))) return refuse('not_found', NO_CUSTOMER)
   for (const id of ids) await lockOrdersOf(tx, id)
   const accounts = new Map<string, Awaited<ReturnType<typeof lockAccount>>>()
   for (const id of ids) accounts.set(id, await lockAccount(tx, id))
@@ -38,7 +67,19 @@ export async function mergeCustomersInto(
   await moveCreditTo(tx, into, from)
   await moveOwedTo(tx, into, from)
   await moveBarsTo(tx, into, from)
+  await moveMailsTo(tx, into, from)
+  await moveWishesTo(tx, into, from)
+  await moveMissingWishesTo(tx, into, from)
+  await addFavourites(tx, into, await newFavourites(tx, into, from))
   await joinCustomers(tx, into, from)
+  await endAccess(tx, from)
+  await deleteBelongings(tx, from)
+  await deleteRepliesTo(tx, from)
   await endAccountFor(tx, into, from)
   return null
+}
+
+async function newFavourites(tx: Tx, into: string, from: string): Promise<string[]> {
+  const known = new Set(await favouritesOf(tx, into))
+  return (await favouritesOf(tx, from)).filter((product) => !known.has(product))
 }

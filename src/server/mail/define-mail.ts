@@ -1,13 +1,15 @@
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
 import type { Mailbox } from '../config/mail-settings.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import type { OutgoingMail } from './mail-carrier.ts'
+import type { OutgoingMail, OutgoingText } from './mail-carrier.ts'
 import { insertMail } from './mail-queue-store.ts'
 import type { MailboxLinks } from './mailboxes.ts'
 
 /** The words of a mail: everything but who sends it to whom. */
 export type MailContent = Omit<OutgoingMail, 'messageId' | 'from' | 'to'>
+export type TextContent = Pick<OutgoingText, 'text' | 'values'>
 
 /**
  * customer: somebody who ordered, or waits for a product. anybody: whose email address anybody can type in. shop: the
@@ -27,13 +29,21 @@ export type MailContext = {
   links: MailboxLinks | null
 }
 
+export type TextContext = {
+  db: Db
+  shop: ShopFacts
+  /** What codes are made with; empty in a shop that sends no text messages. */
+  secret: string
+  /** For the seller's eyes: codes are dots. */
+  hidesCodes: boolean
+}
+
 /**
  * `About` is stored when the mail is queued. With an account's `userId` or `orderId` in it, the mail is part of the copy
  * of the account's data and is deleted with it.
  */
-export type MailKind<About extends object> = {
+type Declared<About extends object> = {
   kind: string
-  to: MailTo
   /** What the seller's list of emails calls it. */
   title(about: About): string
   /** Names what happened: one mail for each, however often it is queued. Without it, each queueing is another mail. */
@@ -41,16 +51,31 @@ export type MailKind<About extends object> = {
   waitSeconds?(about: About): number
   /** The last mail to a confirmed mailbox: its row is deleted when it has left, so that no table names the recipient. */
   isLast?: true
-  /** As things are when it is sent; null when what it is about no longer exists. */
-  write(about: About, context: MailContext): Promise<MailContent | null>
 }
 
-const KINDS = new Map<string, MailKind<object>>()
+/** `write`: as things are when it is sent; null when what it is about no longer exists. */
+export type MailKind<About extends object> = Declared<About> & {
+  to: MailTo
+  write(about: About, context: MailContext): Promise<MailContent | null>
+}
+/** A text message to a phone number. */
+export type TextKind<About extends object> = Declared<About> & {
+  to: 'phone'
+  write(about: About, context: TextContext): Promise<TextContent | null>
+}
+type AnyKind = MailKind<object> | TextKind<object>
+
+const KINDS = new Map<string, AnyKind>()
 
 /** The one declaration of a kind of mail; whoever queues it imports it, and so it is known to the sender. */
-export function defineMail<About extends object>(mail: MailKind<About>) {
+export const defineMail = <About extends object>(mail: MailKind<About>) => define(mail, mailboxOf)
+
+/** The same of a text message, whose recipient is a phone number in one spelling (domain/phone-number.ts). */
+export const defineText = <About extends object>(text: TextKind<About>) => define(text, (number) => number)
+
+function define<About extends object>(mail: MailKind<About> | TextKind<About>, boxOf: (recipient: string) => string) {
   if (KINDS.has(mail.kind)) throw new Error(`two kinds of mail are called ${mail.kind}`)
-  KINDS.set(mail.kind, mail)
+  KINDS.set(mail.kind, mail as AnyKind)
   const keyOf = (about: About) => `${mail.kind}:${mail.once?.(about) ?? newId()}`
   return {
     keyOf,
@@ -59,6 +84,7 @@ export function defineMail<About extends object>(mail: MailKind<About>) {
       insertMail(tx, {
         kind: mail.kind,
         recipient,
+        mailbox: recipient && boxOf(recipient),
         about,
         dedupeKey: keyOf(about),
         waitSeconds: mail.waitSeconds?.(about) ?? 0,
@@ -66,7 +92,7 @@ export function defineMail<About extends object>(mail: MailKind<About>) {
   }
 }
 
-export const mailKind = (kind: string): MailKind<object> | undefined => KINDS.get(kind)
+export const mailKind = (kind: string): AnyKind | undefined => KINDS.get(kind)
 
-export const mailKinds = (which: (mail: MailKind<object>) => boolean): string[] =>
+export const mailKinds = (which: (mail: AnyKind) => boolean): string[] =>
   [...KINDS.values()].filter(which).map(({ kind }) => kind)

@@ -15,6 +15,17 @@ export type OutgoingMail = {
   form?: { user_name: string; user_email: string; user_phone: string; message: string }
 }
 
+/** A text message, to a phone number such as +919876543210. */
+export type OutgoingText = {
+  /** The same at every attempt, so that a receiver recognises a copy. */
+  id: string
+  to: string
+  text: string
+  kind: string
+  /** What the text is made of, for providers that know it as a template. */
+  values: Record<string, string>
+}
+
 /** What became of a mail. Only 'unsure' leaves open whether it was accepted; 'dropped' never left. */
 export type Delivery = { outcome: 'sent' | 'dropped' } | { outcome: 'later' | 'refused' | 'unsure'; why: string }
 
@@ -27,10 +38,12 @@ export type Handing = {
   stopping: AbortSignal
 }
 
-export type MailCarrier = { carry(mail: OutgoingMail, handing: Handing): Promise<Delivery> }
+type Carrier<Outgoing> = { carry(outgoing: Outgoing, handing: Handing): Promise<Delivery> }
+export type MailCarrier = Carrier<OutgoingMail>
+export type TextCarrier = Carrier<OutgoingText>
 
-/** What sends messages of the contact form, and what sends all other mail; null where none is configured. */
-export type MailCarriers = { contactForm: MailCarrier | null; others: MailCarrier | null }
+/** What sends messages of the contact form, all other mail, and text messages; null where none is configured. */
+export type MailCarriers = { contactForm: MailCarrier | null; others: MailCarrier | null; texts: TextCarrier | null }
 
 /** How long an answer is waited for after the shop began to close. */
 const GRACE_MS = 5_000

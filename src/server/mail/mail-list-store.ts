@@ -51,7 +51,21 @@ export async function requeueMail(tx: Tx, id: string): Promise<MailRow | null> {
 
 export function mailView({ id, kind, about, state, nextAttemptAt, ...row }: MailRow): Mail {
   const { recipient, attempts, lastError, createdAt, sentAt } = row
-  const title = mailKind(kind)?.title(about) ?? kind
+  const declared = mailKind(kind)
+  const title = declared?.title(about) ?? kind
+  const isText = declared?.to === 'phone'
   const nextTry = state === 'queued' ? nextAttemptAt : null
-  return { _id: id, kind, title, recipient, state, attempts, lastError, createdAt, sentAt, nextAttemptAt: nextTry }
+  return {
+    _id: id,
+    kind,
+    title,
+    isText,
+    recipient,
+    state,
+    attempts,
+    lastError,
+    createdAt,
+    sentAt,
+    nextAttemptAt: nextTry,
+  }
 }

@@ -1,9 +1,16 @@
-import { mailboxOf } from '#domain/mailbox.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
 
-type NewMail = { kind: string; recipient: string | null; about: object; dedupeKey: string; waitSeconds: number }
+type NewMail = {
+  kind: string
+  recipient: string | null
+  /** What the recipient is counted by. */
+  mailbox: string | null
+  about: object
+  dedupeKey: string
+  waitSeconds: number
+}
 
 const insert = statement(`
   INSERT INTO mail_outbox (id, kind, recipient, mailbox, about, dedupe_key, next_attempt_at)
@@ -12,8 +19,7 @@ const insert = statement(`
 
 /** Once for each dedupe key, however often it is asked for. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  const { kind, recipient, about, dedupeKey, waitSeconds } = mail
-  const mailbox = recipient && mailboxOf(recipient)
+  const { kind, recipient, mailbox, about, dedupeKey, waitSeconds } = mail
   await insert(tx, newId(), kind, recipient, JSON.stringify(about), dedupeKey, waitSeconds, mailbox)
 }
 

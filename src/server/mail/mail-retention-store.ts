@@ -50,6 +50,14 @@ export async function deleteMailsOf(tx: Tx, whose: MailsOf): Promise<string[]> {
   return [...new Set(deleted.map(({ recipient }) => recipient))]
 }
 
+/** Of two accounts that are one person's. */
+export async function moveMailsTo(tx: Tx, into: string, from: string): Promise<void> {
+  await tx
+    .update(mailOutbox)
+    .set({ about: sql`${mailOutbox.about} || jsonb_build_object('userId', ${into}::text)` })
+    .where(sql`${mailOutbox.about}->>'userId' = ${from}`)
+}
+
 /** The mails that brought these messages of the contact form to the shop. */
 export async function deleteMailsAbout(tx: Tx, messageIds: string[]): Promise<void> {
   await tx.delete(mailOutbox).where(sql`${mailOutbox.about}->>'messageId' = ANY(${sql.param(messageIds)}::text[])`)

@@ -52,6 +52,13 @@ export async function missingWishesOf(db: Reader, userId: string): Promise<Saved
   return read(db, userId)
 }
 
+const moveAll = statement(`UPDATE missing_wishes AS wish SET user_id = $1 WHERE user_id = $2 AND NOT EXISTS (
+  SELECT FROM missing_wishes AS known WHERE known.user_id = $1 AND known.product_id = wish.product_id)`)
+
+export async function moveMissingWishesTo(tx: Tx, into: string, from: string): Promise<void> {
+  await moveAll(tx, into, from)
+}
+
 const remove = statement('DELETE FROM missing_wishes WHERE user_id = $1')
 
 export async function deleteMissingWishesOf(tx: Tx, userId: string): Promise<void> {

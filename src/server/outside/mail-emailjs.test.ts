@@ -53,7 +53,7 @@ const settings = (more: Record<string, string> = {}) => ({
 })
 
 function carry(more?: Record<string, string>, handOver = async () => true) {
-  const { contactForm } = openCarriers(readConfig(settings(more)).mail)
+  const { contactForm } = openCarriers(readConfig(settings(more)))
   return contactForm?.carry(mail, { handOver, stopping: new AbortController().signal })
 }
 
@@ -81,9 +81,9 @@ test('an account with a private key shows it', async () => {
 })
 
 test('it carries the contact form even where there is SMTP, and nothing else', () => {
-  const both = openCarriers(readConfig(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })).mail)
+  const both = openCarriers(readConfig(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })))
   expect(both.contactForm).not.toBe(both.others)
-  expect(openCarriers(readConfig(settings()).mail).others).toBeNull()
+  expect(openCarriers(readConfig(settings())).others).toBeNull()
 })
 
 test('what it answers decides what becomes of the mail', async () => {

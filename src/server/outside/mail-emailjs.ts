@@ -1,11 +1,10 @@
 import type { EmailJsSettings } from '../config/mail-settings.ts'
 import { type Delivery, type MailCarrier, type OutgoingMail, onClosing } from '../mail/mail-carrier.ts'
+import { fetchFailure } from './fetch-failure.ts'
 
 const ANSWER_MS = 60_000
 /** The protocol's version that the body below speaks. */
 const LIB_VERSION = '4.4.1'
-/** The request never arrived. */
-const NEVER_ARRIVED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 const TRY_AGAIN = new Set([408, 425, 429, 500, 503])
 /** A gateway in between does not know what became of the request behind it. */
 const NOBODY_KNOWS = new Set([502, 504])
@@ -54,9 +53,6 @@ function verdict(status: number, answer: string): Delivery {
 }
 
 function broken(error: unknown): Delivery {
-  if (!(error instanceof Error)) throw error
-  const cause = error.cause instanceof Error ? error.cause : error
-  const code = 'code' in cause ? String(cause.code) : ''
-  const why = `Couldn’t reach EmailJS: ${cause.message || code}`
-  return { outcome: NEVER_ARRIVED.test(code) || /CERT|SSL|TLS/.test(code) ? 'later' : 'unsure', why }
+  const { why, mayHaveArrived } = fetchFailure(error)
+  return { outcome: mayHaveArrived ? 'unsure' : 'later', why: `Couldn’t reach EmailJS: ${why}` }
 }

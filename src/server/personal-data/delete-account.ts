@@ -6,6 +6,7 @@ import { deleteAllTokens } from '../accounts/email-tokens.ts'
 import { deletePasskeysOf } from '../accounts/passkey-store.ts'
 import { wrongPassword } from '../accounts/password-check.ts'
 import { deleteResetRequest } from '../accounts/password-reset-store.ts'
+import { deleteCodesOf } from '../accounts/phone-code-store.ts'
 import { closeSessions } from '../accounts/session-store.ts'
 import { clearReasonsAbout } from '../activity/activity-store.ts'
 import { deleteWishesTo } from '../back-in-stock/wish-store.ts'
@@ -25,18 +26,16 @@ import { lockHeldBy } from '../payments/intent-hold-store.ts'
 import { deleteIntentsOf } from '../payments/intent-retention-store.ts'
 import { deleteBelongings } from './delete-belongings.ts'
 
-type OwnAccount = AccountDetails & { email: string }
-
 /**
  * Orders, payments and store credit keep their amounts and lose the person; everything else goes (decision 19).
  * What hangs on the email alone goes only when the shopper has proved to own it: it may be somebody else's.
  */
 export async function deleteShopper(
   tx: Tx,
-  account: OwnAccount,
+  account: AccountDetails,
   { sendsMail }: { sendsMail: boolean },
 ): Promise<Refused<'in_progress' | 'invalid_credentials'> | null> {
-  const { id: userId, email } = account
+  const { id: userId, email, phone } = account
   await lockOrdersOf(tx, userId)
   await lockShopper(tx, userId)
   const unfinished = await whyNot(tx, userId)
@@ -49,7 +48,8 @@ export async function deleteShopper(
   const orderIds = await orderIdsOf(tx, userId)
   const recipients = await deleteMailsOf(tx, { userId, orderIds, email: ownEmail })
   await deleteAllTokens(tx, { userId, email: ownEmail, recipients })
-  await deleteResetRequest(tx, email)
+  if (email !== null) await deleteResetRequest(tx, email)
+  await deleteCodesOf(tx, { userId, phone })
   await deleteBelongings(tx, userId)
   await deleteRepliesTo(tx, userId)
   await forfeitCredit(tx, userId)

@@ -4,9 +4,10 @@ import { deleteAccount } from '#contract/accounts/account-settings.ts'
 import { isRefused } from '#contract/refused.ts'
 import { fileNameOf } from '#domain/shop-facts.ts'
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
-import { withPassword } from '../accounts/own-account.ts'
+import { withProof } from '../accounts/own-account.ts'
+import type { PhoneCodes } from '../accounts/phone-codes.ts'
 import type { Db } from '../db/database.ts'
-import { afterCommit, inTransaction } from '../db/transaction.ts'
+import { afterCommit } from '../db/transaction.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { clearCookie } from '../http/session-cookie.ts'
@@ -25,6 +26,7 @@ type Needs = {
   guards: Guards
   limits: Limits
   failedSignIns: FailedSignIns
+  phoneCodes: PhoneCodes
   orderEvents: OrderEvents
   carriers: Pick<MailCarriers, 'others'>
   shopState: ShopState
@@ -42,15 +44,13 @@ export function personalDataRoutes(app: FastifyInstance, needs: Needs): void {
     return sendChunks(reply, accountCopyJson(db, userId), { headers: { 'cache-control': 'private, no-store' } })
   })
 
-  serveEndpoint(app, guards, deleteAccount, async ({ userId, body: { password }, request, reply }) => {
-    const account = await withPassword(needs, { userId, password, request })
-    if (isRefused(account)) return account
-    const refusal = await inTransaction(db, async (tx) => {
+  serveEndpoint(app, guards, deleteAccount, async ({ userId, body, request, reply }) => {
+    const deleted = await withProof(needs, { ...body, userId, request }, async (tx, account) => {
       afterCommit(tx, () => orderEvents.dismiss(userId))
-      return deleteShopper(tx, account, { sendsMail: carriers.others !== null })
+      const refusal = await deleteShopper(tx, account, { sendsMail: carriers.others !== null })
+      return refusal ?? { message: 'Your account has been deleted.' }
     })
-    if (refusal) return refusal
-    clearCookie(reply, 'token')
-    return { message: 'Your account has been deleted.' }
+    if (!isRefused(deleted)) clearCookie(reply, 'token')
+    return deleted
   })
 }

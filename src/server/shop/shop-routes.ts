@@ -18,6 +18,7 @@ export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Need
   serveEndpoint(app, guards, readShop, async () => ({
     shop: shopState.shown,
     ...(shopState.isSettingUp && { openingSoon: true as const }),
+    ...(shopState.shown.phoneSignIn && { phoneSignIn: true as const }),
   }))
 
   serveEndpoint(app, guards, readSellerShop, async () => {

@@ -7,6 +7,8 @@ import { readStoredShop, type StoredShop } from './shop-store.ts'
 type Needs = CacheNeeds & {
   /** Whether there is a payment provider. */
   takesOnline: boolean
+  /** Whether people without an email can sign in, with a code. */
+  hasCodes: boolean
 }
 
 type KnownShop = StoredShop & { isSettingUp: boolean; shown: ShownShop }
@@ -40,7 +42,7 @@ export class ShopState extends CachedRead<KnownShop> {
   }
 }
 
-const sourceWith = ({ takesOnline }: Needs): CacheSource<KnownShop> => ({
+const sourceWith = ({ takesOnline, hasCodes }: Needs): CacheSource<KnownShop> => ({
   channel: 'greencart_shop',
   what: 'the facts about the shop',
   async read(db) {
@@ -48,6 +50,12 @@ const sourceWith = ({ takesOnline }: Needs): CacheSource<KnownShop> => ({
     const stored = await readStoredShop(db)
     const isSettingUp = await readIsSettingUp(db)
     const payments = offeredWays(stored.facts.payments, takesOnline)
-    return { ...stored, isSettingUp, shown: { ...stored.facts, payments, ...(isSettingUp && { openingSoon: true }) } }
+    const shown = {
+      ...stored.facts,
+      payments,
+      ...(isSettingUp && { openingSoon: true as const }),
+      ...(hasCodes && { phoneSignIn: true as const }),
+    }
+    return { ...stored, isSettingUp, shown }
   },
 })

@@ -49,7 +49,7 @@ export function ownStaffRoutes(app: FastifyInstance, needs: Needs): void {
     const before = await findStaff(db, actor.id)
     if (!before) return refuse('not_signed_in')
     if (before.passwordHash !== null) {
-      const given = { email: before.email ?? '', password: body.password ?? '', request }
+      const given = { who: before.email ?? '', password: body.password ?? '', request }
       const wrong = await refuseWrongPassword(failedStaffSignIns, given, before.passwordHash)
       if (wrong) return wrong
     }

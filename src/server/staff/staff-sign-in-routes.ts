@@ -21,7 +21,7 @@ type Needs = { db: Db; guards: Guards; failedStaffSignIns: FailedSignIns }
 export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaffSignIns }: Needs): void {
   serveEndpoint(app, guards, loginStaff, async ({ body, request, reply }) => {
     let known: StaffRow | null = null
-    const person = await checkPassword(failedStaffSignIns, { ...body, request }, async () => {
+    const person = await checkPassword(failedStaffSignIns, { ...body, who: body.email, request }, async () => {
       known = await findStaffByEmail(db, body.email)
       return known?.isActive ? known : null
     })

@@ -112,6 +112,8 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   // A photo.
   report_photos: { unmarked: 'bytes', other: 'report_id' },
   // A job takes each request at once.
+  // The seed of a code, which is computed with a secret of the settings.
+  phone_codes: { person: 'phone', unmarked: 'seed', other: 'purpose holder id' },
   reset_requests: { unmarked: 'email' },
   // Sums of many orders, by PIN code among others.
   sales_backlog: { other: 'order_id' },

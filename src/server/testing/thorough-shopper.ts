@@ -1,12 +1,13 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { changeEmail, forgotPassword, sendConfirmation } from '#contract/accounts/account-settings.ts'
 import { addPasskey, offerPasskey, renamePasskey } from '#contract/accounts/passkeys.ts'
+import { askPhoneCode } from '#contract/accounts/phone-codes.ts'
 import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { updateCart } from '#contract/cart/cart.ts'
 import { wishBackInStock } from '#contract/catalog/back-in-stock.ts'
 import { setFavourite } from '#contract/catalog/favourites.ts'
-import { mergeCustomers, receivePayment, saveCustomerNotes } from '#contract/customers/customers.ts'
+import { receivePayment, saveCustomerNotes } from '#contract/customers/customers.ts'
 import { wishDelivery } from '#contract/delivery/delivery.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
 import { barFromCash } from '#contract/orders/cash-bars.ts'
@@ -20,6 +21,7 @@ import { Authenticator } from './authenticator.ts'
 import { grocery } from './groceries.ts'
 import { linkIn, pressLink } from './mail-links.ts'
 import { type MailShop, PUBLIC_URL, SOON } from './mail-shop.ts'
+import { mergeWithCode } from './merge-with-code.ts'
 import { pay } from './paying.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -134,6 +136,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   await person.expectDone(changeEmail, { email: `next.${email}`, password })
   await open.visitor().expectDone(forgotPassword, { email })
   await linkTo(shop, email, '/reset-password')
+  await open.visitor().expectDone(askPhoneCode, { phone: address.phone })
   return { person, userId, email, password, cash, online, items }
 
   /** Before the shop knew that it was them: on account, and then joined with their own account. */
@@ -146,7 +149,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
     })
     const { userId: from, amount } = body.order
     await seller.expectDone(receivePayment, { id: from, amount, by: 'upi' })
-    await seller.expectDone(mergeCustomers, { into: userId, from })
+    expect((await mergeWithCode(seller, { into: userId, from })).status).toBe(200)
   }
 
   async function waitForDeliveries(): Promise<void> {

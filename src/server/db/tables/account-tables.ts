@@ -7,7 +7,7 @@ export type EmailPurpose = 'confirm' | 'not-me' | 'reset' | 'change'
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** null once the owner of the mailbox has said that the account is not theirs. */
+  /** null of who is known by a phone number, and once a mailbox's owner has said that the account is not theirs. */
   email: text('email'),
   emailConfirmedAt: moment('email_confirmed_at'),
   passwordHash: text('password_hash').notNull(),

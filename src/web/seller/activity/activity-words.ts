@@ -111,7 +111,10 @@ const WORDS: Record<Act, Words> = {
     `Received ${formatPaise(amount)} ${paidBy === 'upi' ? 'by UPI' : 'in cash'} from ${customer}`,
   customer_payment_undone: ({ amount = paise(0), paidBy }, { customer }) =>
     `Took back ${formatPaise(amount)} received ${paidBy === 'upi' ? 'by UPI' : 'in cash'} from ${customer}`,
-  customers_merged: (_, { customer }) => `Merged another customer into ${customer}`,
+  customers_merged: (_, { customer, who }) =>
+    who === 'customer'
+      ? `${customer} added their phone orders to their account`
+      : `Merged another customer into ${customer}`,
   delivery_taken: (_, { order }) => `Took ${order} to deliver`,
   delivery_given: ({ rider: to }, { order, rider }) =>
     to ? `Gave ${order} to ${rider}` : `Took ${order} from its rider`,

@@ -20,9 +20,13 @@ export const STATE_NAMES: Record<MailState, string> = {
   withheld: 'Held back',
 }
 
+/** What is otherwise said of text messages. */
+const TEXT_STATES: Partial<typeof STATE_NAMES> = { kept: 'Not sent (not set up)' }
+
 type MailChipProps = { mail: Mail; names?: Partial<Record<MailState, string>> }
 
-export function MailChip({ mail: { state, attempts }, names }: MailChipProps) {
-  const text = state === 'queued' && attempts > 0 ? 'Trying again' : (names?.[state] ?? STATE_NAMES[state])
+export function MailChip({ mail: { state, attempts, isText }, names }: MailChipProps) {
+  const known = { ...STATE_NAMES, ...(isText && TEXT_STATES), ...names }
+  const text = state === 'queued' && attempts > 0 ? 'Trying again' : known[state]
   return <span className={`rounded-full px-3 py-1 font-medium text-sm whitespace-nowrap ${LOOKS[state]}`}>{text}</span>
 }

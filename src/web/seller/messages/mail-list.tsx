@@ -1,6 +1,8 @@
 import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { listMails, MAIL_STATES, type Mail, type MailState } from '#contract/shop/mail.ts'
+import { phoneWords } from '#domain/phone-number.ts'
 import { formatExact } from '#domain/time-words.ts'
 import envelope from '#seed/art/envelope.webp'
 import magnifyingGlass from '#seed/art/magnifying-glass.webp'
@@ -16,7 +18,7 @@ import { MailTrouble } from './mail-trouble.tsx'
 import { MAIL_SCREEN } from './messages-url.ts'
 
 const STATE_CHOICES = [
-  { value: '', text: 'All emails' },
+  { value: '', text: 'All messages' },
   ...MAIL_STATES.map((state) => ({ value: state, text: STATE_NAMES[state] })),
 ] as const
 
@@ -36,21 +38,17 @@ export function MailList({ cursor, state, onState }: MailListProps) {
       <PagedQuery
         view={view}
         onRetry={retry}
-        failedTitle="Couldn’t load the emails"
-        skeleton={<CardsSkeleton>Loading emails…</CardsSkeleton>}
+        failedTitle="Couldn’t load the messages"
+        skeleton={<CardsSkeleton>Loading messages…</CardsSkeleton>}
       >
         {({ mails, sends }, stale) => (
           <>
             {!sends.others && <NoMailServer />}
+            {!sends.texts && mails.some(({ isText }) => isText) && <NoTexts />}
             {mails.length ? (
               <CardList items={mails} stale={stale}>
                 {(mail) => (
-                  <MailCard
-                    mail={mail}
-                    sends={mail.kind === 'contact' ? sends.contactForm : sends.others}
-                    onShow={() => setShown(mail)}
-                    onSent={reload}
-                  />
+                  <MailCard mail={mail} sends={sendsOf(mail, sends)} onShow={() => setShown(mail)} onSent={reload} />
                 )}
               </CardList>
             ) : (
@@ -64,18 +62,25 @@ export function MailList({ cursor, state, onState }: MailListProps) {
   )
 }
 
+function sendsOf({ kind, isText }: Mail, { contactForm, others, texts }: Sends): boolean {
+  if (isText) return texts
+  return kind === 'contact' ? contactForm : others
+}
+
+type Sends = ReplyOf<typeof listMails>['sends']
 type MailCardProps = { mail: Mail; sends: boolean; onShow: () => void; onSent: () => Promise<unknown> }
 
 function MailCard({ mail, sends, onShow, onSent }: MailCardProps) {
-  const { _id, title, recipient, createdAt } = mail
+  const { _id, title, isText, recipient, createdAt } = mail
   const headingId = `mail-${_id}`
   return (
     <article aria-labelledby={headingId} className="rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={headingId} className="mr-auto min-w-0">
           <span className="block font-semibold">{title}</span>
-          <span className="block break-all font-normal text-ink-soft text-sm">
-            to {recipient} · <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
+          <span className={`block font-normal text-ink-soft text-sm ${isText ? '' : 'break-all'}`}>
+            {isText ? `Text message to ${phoneWords(recipient).replaceAll(' ', '\u00a0')}` : `to ${recipient}`} ·{' '}
+            <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
           </span>
         </h2>
         <MailChip mail={mail} />
@@ -93,7 +98,7 @@ function Trouble({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p role="status" className="text-berry text-sm">
-      {count === 1 ? 'One email needs' : `${count} emails need`} your attention: not sent, or may not have arrived.
+      {count === 1 ? 'One message needs' : `${count} messages need`} your attention: not sent, or may not have arrived.
     </p>
   )
 }
@@ -106,18 +111,26 @@ function NoMailServer() {
   )
 }
 
+function NoTexts() {
+  return (
+    <p className="mb-4 rounded-card bg-tangerine-tint px-4 py-3 text-sm">
+      No service for text messages is set up, so they are kept here. Set <code>MESSAGES_URL</code> to send them.
+    </p>
+  )
+}
+
 function NoMails({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       picture={filtered ? magnifyingGlass : envelope}
-      title={filtered ? 'No emails found' : 'No emails yet'}
+      title={filtered ? 'No messages found' : 'No messages yet'}
       action={
         <ButtonLink variant="quiet" to={filtered ? MAIL_SCREEN : '/seller/orders'}>
-          {filtered ? 'Show all emails' : 'See orders'}
+          {filtered ? 'Show all messages' : 'See orders'}
         </ButtonLink>
       }
     >
-      {filtered ? 'No emails match this filter.' : 'Customers get an email with every order and each step of it.'}
+      {filtered ? 'No messages match this filter.' : 'Customers get an email with every order and each step of it.'}
     </EmptyState>
   )
 }

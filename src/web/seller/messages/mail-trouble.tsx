@@ -25,9 +25,11 @@ export function MailTrouble({ mail, sends, onSent }: MailTroubleProps) {
   )
 }
 
-function troubleWords({ state, attempts, lastError, nextAttemptAt }: Mail): string | null {
+function troubleWords({ state, isText, attempts, lastError, nextAttemptAt }: Mail): string | null {
   if (state === 'unsure')
-    return `The mail server didn’t respond, so this email may not have arrived. ${lastError ?? ''}`
+    return isText
+      ? `The message service didn’t respond, so this may not have arrived. ${lastError ?? ''}`
+      : `The mail server didn’t respond, so this email may not have arrived. ${lastError ?? ''}`
   if (state === 'failed' || state === 'withheld') return lastError
   if (state === 'queued' && nextAttemptAt && attempts > 0) {
     return `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. Next try: ${formatExact(nextAttemptAt)}. ${lastError ?? ''}`

@@ -12,7 +12,7 @@ import { DONE_SCREEN, MAIL_SCREEN, MESSAGES_SCREEN } from './messages-url.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Messages',
-    description: 'Messages from customers, and emails to them.',
+    description: 'Messages from customers, and emails and text messages to them.',
     path: MESSAGES_SCREEN,
   })
 
@@ -31,7 +31,7 @@ export default function MessagesPage() {
           tabs={[
             { text: 'Inbox', to: MESSAGES_SCREEN, isCurrent: !showsMail && !showsDone },
             { text: 'Done', to: DONE_SCREEN, isCurrent: showsDone },
-            { text: 'Outgoing email', to: MAIL_SCREEN, isCurrent: showsMail },
+            { text: 'Outgoing', to: MAIL_SCREEN, isCurrent: showsMail },
           ]}
         />
       </div>

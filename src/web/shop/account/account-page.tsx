@@ -14,11 +14,13 @@ import { toast } from '../../ui/toast.tsx'
 import type { Route } from './+types/account-page'
 import { AccountLinks } from './account-links.tsx'
 import { callAsShopper } from './call-as-shopper.ts'
+import { ChoosePasswordSection } from './choose-password-section.tsx'
 import { CreditSection } from './credit-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
+import { PhoneSection } from './phone-section.tsx'
 import { askToLogIn, useSession } from './session-store.ts'
 
 export const handle: PageFacts = { search: 'private', cached: true }
@@ -68,24 +70,31 @@ function AccountSettings() {
       </EmptyState>
     )
   }
-  const { name, email, isConfirmed, sendsMail, sessions } = view.reply
+  const { name, email, phone, hasPassword, isConfirmed, sendsMail, sessions } = view.reply
+  const holder = { email, phone, hasPassword }
   return (
     <div className="space-y-5">
       <AccountLinks />
       <CreditSection />
       <NameSection name={name} />
-      <EmailSection email={email} isConfirmed={isConfirmed} sendsMail={sendsMail} />
-      <PasswordSection
-        endpoint={changePassword}
-        call={callAsShopper}
-        email={email}
-        hasPassword
-        onChanged={({ message }) => {
-          toast.success(message)
-          void reload()
-        }}
-      />
-      <PasskeysSection email={email} />
+      <EmailSection holder={holder} isConfirmed={isConfirmed} sendsMail={sendsMail} />
+      {email !== null && !hasPassword && <ChoosePasswordSection email={email} />}
+      {email !== null && hasPassword && (
+        <>
+          <PasswordSection
+            endpoint={changePassword}
+            call={callAsShopper}
+            email={email}
+            hasPassword
+            onChanged={({ message }) => {
+              toast.success(message)
+              void reload()
+            }}
+          />
+          <PasskeysSection email={email} />
+        </>
+      )}
+      <PhoneSection holder={holder} onJoined={() => void reload()} />
       <CardSection title="Where you are signed in">
         <DeviceList
           sessions={sessions}
@@ -94,7 +103,7 @@ function AccountSettings() {
           onChanged={() => void reload()}
         />
       </CardSection>
-      <DataSection email={email} />
+      <DataSection holder={holder} />
     </div>
   )
 }

@@ -5,9 +5,10 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { downloadCopy } from './download-copy.ts'
+import type { Holder } from './proof-field.tsx'
 import { sessionEnded } from './session-store.ts'
 
-export function DataSection({ email }: { email: string }) {
+export function DataSection({ holder }: { holder: Holder }) {
   const [deleting, setDeleting] = useState(false)
   return (
     <CardSection title="Your data">
@@ -23,7 +24,7 @@ export function DataSection({ email }: { email: string }) {
           Delete account
         </Button>
       </div>
-      <DeleteDialog open={deleting} email={email} onClose={() => setDeleting(false)} />
+      <DeleteDialog open={deleting} holder={holder} onClose={() => setDeleting(false)} />
     </CardSection>
   )
 }

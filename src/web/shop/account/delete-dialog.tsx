@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteAccount } from '#contract/accounts/account-settings.ts'
 import { readCredit } from '#contract/orders/credit.ts'
@@ -5,14 +6,14 @@ import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCallForm } from '../../ui/call-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsShopper } from './call-as-shopper.ts'
+import { type Holder, ProofField } from './proof-field.tsx'
 import { logOut } from './session-store.ts'
 
-type DeleteProps = { email: string; onClose: () => void }
+type DeleteProps = { holder: Holder; onClose: () => void }
 
 export function DeleteDialog({ open, ...rest }: DeleteProps & { open: boolean }) {
   return (
@@ -22,8 +23,8 @@ export function DeleteDialog({ open, ...rest }: DeleteProps & { open: boolean })
   )
 }
 
-/** Password managers learn from the hidden field whose password this is. */
-function DeleteForm({ email, onClose }: DeleteProps) {
+function DeleteForm({ holder, onClose }: DeleteProps) {
+  const [canProve, setCanProve] = useState(holder.hasPassword)
   const navigate = useNavigate()
   const credit = useQuery(readCredit, undefined)
   const { errors, busy, refusal, formProps } = useCallForm(deleteAccount, ({ message }) => void leave(message), {
@@ -49,15 +50,8 @@ function DeleteForm({ email, onClose }: DeleteProps) {
         your name, address and phone number.
       </p>
       <CreditNote {...credit} />
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
-      {refusal && !errors.password && (
+      <ProofField holder={holder} label="Your password" errors={errors} onReady={() => setCanProve(true)} />
+      {refusal && !errors.password && !errors.code && (
         <p role="alert" className="rounded-field bg-berry-tint px-4 py-3 text-berry">
           {refusal.message}
         </p>
@@ -66,7 +60,7 @@ function DeleteForm({ email, onClose }: DeleteProps) {
         <Button variant="quiet" onClick={onClose}>
           Keep my account
         </Button>
-        <Button type="submit" variant="danger" busy={busy} disabled={credit.view.state !== 'ready'}>
+        <Button type="submit" variant="danger" busy={busy} disabled={credit.view.state !== 'ready' || !canProve}>
           Delete account
         </Button>
       </div>

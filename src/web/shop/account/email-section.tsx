@@ -5,19 +5,27 @@ import { useCallForm } from '../../ui/call-form.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useOpenedForm } from '../../ui/opened-form.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsShopper } from './call-as-shopper.ts'
+import { type Holder, ProofField } from './proof-field.tsx'
 
-type EmailProps = { email: string; isConfirmed: boolean; sendsMail: boolean }
+type EmailProps = { holder: Holder; isConfirmed: boolean; sendsMail: boolean }
 
-export function EmailSection({ email, isConfirmed, sendsMail }: EmailProps) {
+export function EmailSection({ holder, isConfirmed, sendsMail }: EmailProps) {
+  const { email } = holder
   const { open, box, show, close } = useOpenedForm()
   const [note, setNote] = useState('')
   return (
-    <CardSection title="Email" aside={<ConfirmedChip isConfirmed={isConfirmed} />}>
-      <p className="break-words font-medium">{email}</p>
-      {!isConfirmed && (
+    <CardSection title="Email" aside={email !== null && <ConfirmedChip isConfirmed={isConfirmed} />}>
+      {email === null ? (
+        <p className="max-w-[60ch] text-ink-soft">
+          Add an email address, and we’ll email you about your orders. You can then sign in with a password instead of a
+          code.
+        </p>
+      ) : (
+        <p className="break-words font-medium">{email}</p>
+      )}
+      {email !== null && !isConfirmed && (
         <p className="mt-1 max-w-[60ch] text-ink-soft">
           Confirm that this is your email address, and we’ll email you the details of your orders. Until then, resetting
           a forgotten password also removes your saved addresses, cart and favourites.
@@ -31,16 +39,16 @@ export function EmailSection({ email, isConfirmed, sendsMail }: EmailProps) {
       )}
       <div ref={box}>
         <div className="mt-4 flex flex-wrap gap-3">
-          {!isConfirmed && <ConfirmationButton onSent={setNote} />}
+          {email !== null && !isConfirmed && <ConfirmationButton onSent={setNote} />}
           {!open && (
             <Button variant="quiet" onClick={show}>
-              Change email
+              {email === null ? 'Add an email address' : 'Change email'}
             </Button>
           )}
         </div>
         {open && (
           <ChangeEmailForm
-            email={email}
+            holder={holder}
             onCancel={close}
             onDone={(message) => {
               close()
@@ -79,17 +87,17 @@ function ConfirmationButton({ onSent }: { onSent: (message: string) => void }) {
   )
 }
 
-type FormProps = { email: string; onDone: (message: string) => void; onCancel: () => void }
+type FormProps = { holder: Holder; onDone: (message: string) => void; onCancel: () => void }
 
-/** Password managers learn from the hidden field whose password this is. */
-function ChangeEmailForm({ email, onDone, onCancel }: FormProps) {
+function ChangeEmailForm({ holder, onDone, onCancel }: FormProps) {
+  const [canProve, setCanProve] = useState(holder.hasPassword)
   const { errors, busy, formProps } = useCallForm(changeEmail, ({ message }) => onDone(message), {
     call: callAsShopper,
   })
   return (
     <form {...formProps} className="mt-5 flex max-w-md flex-col gap-4">
       <TextField
-        label="New email"
+        label={holder.email === null ? 'Email' : 'New email'}
         name="email"
         type="email"
         autoComplete="email"
@@ -97,16 +105,9 @@ function ChangeEmailForm({ email, onDone, onCancel }: FormProps) {
         required
         error={errors.email}
       />
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
+      <ProofField holder={holder} label="Current password" errors={errors} onReady={() => setCanProve(true)} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={!canProve}>
           Send the link
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -4,6 +4,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { type LoginMode, ShopperLoginForm } from './login-form.tsx'
 import { closeLogin, useLoginWanted } from './session-store.ts'
 
+const TITLES: Record<LoginMode, string> = { login: 'Login', register: 'Sign up', phone: 'Sign in with a code' }
+
 export function LoginDialog() {
   const navigate = useNavigate()
   const wanted = useLoginWanted()
@@ -18,7 +20,7 @@ export function LoginDialog() {
   }
 
   return (
-    <Dialog open={wanted !== null} onClose={close} title={mode === 'login' ? 'Login' : 'Sign up'}>
+    <Dialog open={wanted !== null} onClose={close} title={TITLES[mode]}>
       <ShopperLoginForm key={mode} mode={mode} onSwitch={setMode} onDone={finish} />
     </Dialog>
   )

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { EmailAndPassword, LoginForm } from '../../account/login-form.tsx'
 import type { FieldErrors } from '../../core/field-errors.ts'
+import { useShop } from '../../core/shop.ts'
 import { TextField } from '../../ui/field.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { askToConfirm } from './ask-to-confirm.tsx'
 import { enter } from './log-in.ts'
@@ -13,7 +15,10 @@ import { closeLogin } from './session-store.ts'
 
 const fetchPasskeyLogin = async () => (await import('./passkey-login.tsx')).PasskeyLogin
 
-export type LoginMode = 'login' | 'register'
+const fetchPhoneLogin = async () => (await import('./phone-login.tsx')).PhoneLogin
+
+/** phone: with a code, for people who order by phone. */
+export type LoginMode = 'login' | 'register' | 'phone'
 
 const MODES = {
   login: { endpoint: loginUser, submit: 'Login', question: 'Create an account?', other: 'register' },
@@ -25,10 +30,27 @@ const QUIET_LINK =
 
 type LoginFormProps = { mode: LoginMode; onSwitch: (mode: LoginMode) => void; onDone: () => void }
 
-export function ShopperLoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
+export function ShopperLoginForm({ mode, ...rest }: LoginFormProps) {
+  return mode === 'phone' ? <PhoneForm {...rest} /> : <PasswordForm mode={mode} {...rest} />
+}
+
+function PhoneForm({ onSwitch, onDone }: Omit<LoginFormProps, 'mode'>) {
+  const PhoneLogin = useLazyComponent(fetchPhoneLogin, true)
+  const back = (
+    <button type="button" onClick={() => onSwitch('login')} className={`-my-2 self-center ${QUIET_LINK}`}>
+      Sign in with email and password
+    </button>
+  )
+  return PhoneLogin ? <PhoneLogin onDone={onDone} back={back} /> : <Skeleton className="h-64 rounded-field" />
+}
+
+type PasswordFormProps = LoginFormProps & { mode: keyof typeof MODES }
+
+function PasswordForm({ mode, onSwitch, onDone }: PasswordFormProps) {
   const [trouble, setTrouble] = useState('')
   const { endpoint, submit, question, other } = MODES[mode]
   const registering = mode === 'register'
+  const { phoneSignIn } = useShop()
   const PasskeyLogin = useLazyComponent(fetchPasskeyLogin, !registering)
 
   const fields = (errors: FieldErrors) => (
@@ -60,7 +82,18 @@ export function ShopperLoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
       fields={fields}
       trouble={trouble}
       submit={submit}
-      below={PasskeyLogin && <PasskeyLogin onDone={onDone} onTrouble={setTrouble} />}
+      below={
+        !registering && (
+          <>
+            {PasskeyLogin && <PasskeyLogin onDone={onDone} onTrouble={setTrouble} />}
+            {phoneSignIn && (
+              <button type="button" onClick={() => onSwitch('phone')} className={`-my-2 self-center ${QUIET_LINK}`}>
+                Ordered by phone? Sign in with a code
+              </button>
+            )}
+          </>
+        )
+      }
     >
       <p className="text-ink-soft">
         {question}{' '}

@@ -9,7 +9,8 @@ import { useSession } from '../account/session-store.ts'
 
 /** Asks for one mail when the product can be bought again. */
 export function BackInStock({ product: { _id } }: { product: Product }) {
-  const isSignedIn = useSession().state === 'in'
+  const session = useSession()
+  const hasEmail = session.state === 'in' && session.user.email !== ''
   const [done, setDone] = useState('')
   const { errors, busy, refusal, formProps } = useCallForm(wishBackInStock, ({ message }) => setDone(message), {
     fixed: { product: _id },
@@ -26,7 +27,7 @@ export function BackInStock({ product: { _id } }: { product: Product }) {
   }
   return (
     <form {...formProps} className="flex flex-col gap-3">
-      {!isSignedIn && (
+      {!hasEmail && (
         <TextField
           label="Your email address"
           name="email"
