@@ -49,16 +49,13 @@ export async function addOwed(tx: Tx, entry: NewEntry): Promise<string | null> {
 }
 
 type Payment = { userId: string; amount: Paise; paidBy: 'cash' | 'upi'; isUndone: boolean }
-const lockOf = statement(`
-  SELECT FROM owed_accounts WHERE user_id = (SELECT user_id FROM owed_entries WHERE id = $1) FOR UPDATE`)
 const findPayment = statement<Payment>(`
   SELECT user_id AS "userId", -amount::float8 AS amount, paid_by AS "paidBy",
     EXISTS (SELECT FROM owed_entries WHERE undoes = entry.id) AS "isUndone"
   FROM owed_entries AS entry WHERE id = $1 AND reason = 'payment'`)
 
-/** What a customer paid of what they owe, with their account locked; null when there is no such payment. */
-export async function lockPayment(tx: Tx, id: string): Promise<Payment | null> {
-  await lockOf(tx, id)
+/** What a customer paid of what they owe; null when there is no such payment. */
+export async function readPayment(tx: Tx, id: string): Promise<Payment | null> {
   return (await findPayment(tx, id))[0] ?? null
 }
 

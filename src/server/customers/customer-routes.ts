@@ -15,13 +15,13 @@ import { isRefused, refuse } from '#contract/refused.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { phoneWords } from '#domain/phone-number.ts'
 import { fileNameOf } from '#domain/shop-facts.ts'
-import { accountForCode } from '../accounts/account-store.ts'
+import { accountForCode, lockAccount } from '../accounts/account-store.ts'
 import type { PhoneCodes } from '../accounts/phone-codes.ts'
 import type { DeleteBelongings } from '../accounts/take-over.ts'
 import { recordActivity, recordLook } from '../activity/activity-store.ts'
 import { addressesOf } from '../addresses/address-store.ts'
 import { creditOf } from '../credit/credit-store.ts'
-import { addOwed, lockPayment, owedBy, owedEntriesOf } from '../credit/owed-store.ts'
+import { addOwed, owedBy, owedEntriesOf, readPayment } from '../credit/owed-store.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
@@ -105,7 +105,7 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, receivePayment, async ({ body, actor, request }) =>
     actOnce({ db, request, holder: actor === 'owner' ? actor : actor.id, body }, async (tx) => {
       const { id, amount, by: paidBy } = body
-      if (!(await findCustomer(tx, id))) return refuse('not_found', NO_CUSTOMER)
+      if (!(await lockCustomer(tx, id))) return refuse('not_found', NO_CUSTOMER)
       const payment = await addOwed(tx, { userId: id, amount: paise(-amount), reason: 'payment', paidBy })
       if (!payment) throw new Error('a payment of nothing')
       if (paidBy === 'cash') await putInTill(tx, { amount })
@@ -117,8 +117,10 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveEndpoint(app, guards, undoPayment, async ({ body: { id }, actor, request: { ip } }) =>
     inTransaction(db, async (tx) => {
-      const payment = await lockPayment(tx, id)
-      if (!payment || !(await findCustomer(tx, payment.userId))) return refuse('not_found', NO_PAYMENT)
+      const customer = (await readPayment(tx, id))?.userId
+      if (!customer || !(await lockCustomer(tx, customer))) return refuse('not_found', NO_PAYMENT)
+      const payment = await readPayment(tx, id)
+      if (payment?.userId !== customer) return refuse('not_found', NO_PAYMENT)
       const { userId, amount, paidBy, isUndone } = payment
       if (!isUndone) {
         await addOwed(tx, { userId, amount, reason: 'payment_undone', paidBy, undoes: id })
@@ -167,3 +169,9 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 const NO_TEXTS = 'Customers are merged with a code by text message, and this shop sends none yet (MESSAGES_URL).'
+
+/** Whose money moves is merged with nobody until the transaction ends; false when they are no customer any more. */
+async function lockCustomer(tx: Tx, id: string): Promise<boolean> {
+  if (!(await findCustomer(tx, id))) return false
+  return !(await lockAccount(tx, id)).isDeleted
+}

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts/accounts.ts'
@@ -8,9 +9,11 @@ import {
   readCustomer,
   receivePayment,
   saveCustomerNotes,
+  undoPayment,
 } from '#contract/customers/customers.ts'
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { takeOrder } from '#contract/orders/take-order.ts'
+import { owedBy } from '../credit/owed-store.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
 import { grocery } from '../testing/groceries.ts'
 import { mergeWithCode, shownMergeCode } from '../testing/merge-with-code.ts'
@@ -77,7 +80,7 @@ test('a caller and a shopper who are one person become one customer, and every p
     customer: { name: 'Asha on the phone', orders: 3, owed: 30.8, notes: 'Second floor\nHard of hearing' },
     storeCredit: 40.8,
   })
-  expect(merged.addresses).toHaveLength(3)
+  expect(merged.addresses).toHaveLength(2)
   expect((await sellers[0].expectDone(listCustomerOrders, { id: into })).body.orders).toHaveLength(3)
   for (const search of ['9000000001', '9000000002', 'asha rao'])
     expect((await sellers[0].expectDone(listCustomers, { search })).body.customers).toMatchObject([{ _id: into }])
@@ -104,4 +107,25 @@ test('who orders and pays while two sellers merge them loses nothing, and ends a
   expect(customers.reduce((sum, { owed }) => sum + owed, 0)).toBeCloseTo(3 * 40.8 - paid * 5)
   const now = await allMoney()
   expect(Number(now?.owed)).toBe(Number(money?.owed) + 4080 - paid * 500)
+})
+
+test('a payment that comes while its customer is merged waits, and is refused to who is one no more', async () => {
+  const { userId: id } = await caller('Chetan', '9000000021')
+  const { body } = await sellers[0].expectDone(receivePayment, { id, amount: 2, by: 'upi' })
+  const merging = await shop.shop.database.pool.connect()
+  await merging.query('BEGIN')
+  await merging.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
+  const late = [
+    sellers[1].call(receivePayment, { id, amount: 5, by: 'upi' }),
+    sellers[1].call(undoPayment, { id: body.payment }),
+  ]
+  expect(await Promise.race([...late, pause(300, 'waits')])).toBe('waits')
+  await merging.query(
+    `UPDATE users SET name = 'Deleted account', phone = NULL, password_hash = '', deleted_at = now() WHERE id = $1`,
+    [id],
+  )
+  await merging.query('COMMIT')
+  merging.release()
+  expect(await Promise.all(late)).toMatchObject([{ status: 404 }, { status: 404 }])
+  expect(await owedBy(shop.shop.db, id)).toBe(4080 - 200)
 })
