@@ -51,16 +51,22 @@ export function AddSize({ of, first, onAdded }: AddSizeProps) {
       className="mt-4 grid items-start gap-x-4 gap-y-3 @2xl:grid-cols-[1fr_1fr_1fr_auto]"
     >
       <TextField
-        label="Another size"
+        label="New size"
         name="quantity"
         maxLength={20}
         autoComplete="off"
         placeholder={first === '1 kg' ? '5 kg' : '1 kg'}
         error={errors.quantity}
       />
-      <TextField label="Price of this size" name="price" inputMode="decimal" autoComplete="off" error={errors.price} />
       <TextField
-        label="Offer price of this size"
+        label="Price of the new size"
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.price}
+      />
+      <TextField
+        label="Offer price of the new size"
         name="offerPrice"
         inputMode="decimal"
         autoComplete="off"

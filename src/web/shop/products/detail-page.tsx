@@ -123,29 +123,39 @@ export default function DetailPage({ loaderData: { product, trail, facts, relate
           <AboutProduct lines={product.description} />
         </div>
       </div>
-      <Related key={product._id} products={related} />
-      {/* Last, since a card does not know them: nothing moves when they come. */}
-      {facts && <ProductFacts facts={facts} />}
+      {related ? (
+        <>
+          {facts && <ProductFacts facts={facts} />}
+          <Related key={product._id} products={related} />
+        </>
+      ) : (
+        <Awaited />
+      )}
       <BuyBar product={product} />
     </div>
   )
 }
 
-/** After the product itself: the row below is as much work as all above it, and a card does not know it. */
-function Related({ products }: { products: Product[] | null }) {
+/** What a card does not know: it comes into a free place, so nothing in sight moves. */
+function Awaited() {
   const isPainted = useIsPainted()
   const { revalidate } = useRevalidator()
-  const isAwaited = isPainted && !products
   useEffect(() => {
-    if (isAwaited) void revalidate()
-  }, [isAwaited, revalidate])
+    if (isPainted) void revalidate()
+  }, [isPainted, revalidate])
+  return <div className="min-h-svh" />
+}
+
+/** After the product itself is painted: the row is as much work as all above it. */
+function Related({ products }: { products: Product[] }) {
+  const isPainted = useIsPainted()
   return (
-    <section className="mt-14">
-      {products?.length !== 0 && (
+    <section className="mt-10">
+      {products.length > 0 && (
         <>
           <h2 className="mb-4 text-title">Related products</h2>
           <div className="flow-root min-h-75 sm:min-h-80 lg:min-h-85">
-            <Suspense>{isPainted && products && <ProductRow products={products} />}</Suspense>
+            <Suspense>{isPainted && <ProductRow products={products} />}</Suspense>
           </div>
         </>
       )}

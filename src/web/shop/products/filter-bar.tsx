@@ -7,7 +7,7 @@ import { OptionLink } from './filter-link.tsx'
 export const FILTERS_ID = 'filters'
 
 const pill = (isChosen: boolean) =>
-  `flex min-h-11 list-none items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium text-sm ${isChosen ? 'border-leaf bg-leaf-tint text-leaf-deep' : 'border-line bg-card'}`
+  `flex min-h-11 list-none items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium text-sm lg:max-xl:px-3 ${isChosen ? 'border-leaf bg-leaf-tint text-leaf-deep' : 'border-line bg-card'}`
 
 /** Without this script the menu closes as a native one does: by another press on its pill, or when another opens. */
 const letItClose = ({ currentTarget: menu, newState }: ToggleEvent<HTMLDetailsElement>) => {

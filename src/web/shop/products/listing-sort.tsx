@@ -20,7 +20,7 @@ export function ListingSort({ query }: { query: ListingQuery }) {
       {listingParams(unsorted).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor={id} className="text-ink-soft text-sm max-lg:sr-only">
+      <label htmlFor={id} className="whitespace-nowrap text-ink-soft text-sm max-xl:sr-only">
         Sort by
       </label>
       <Select id={id} key={query.sort} name="sort" defaultValue={query.sort} onChange={sortBy} className="min-w-0">
