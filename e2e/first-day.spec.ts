@@ -178,7 +178,7 @@ async function setDelivery(page: Page): Promise<void> {
 async function choosePayment(page: Page): Promise<void> {
   await expect(page.getByRole('switch', { name: 'Online payment' })).toBeDisabled()
   await expect(page.getByRole('switch', { name: 'Cash on delivery' })).toBeChecked()
-  for (const next of ['Tax', 'Legal']) {
+  for (const next of ['Tax', 'Labels of your scale', 'Legal']) {
     await page.getByRole('button', { name: 'Save and continue' }).press('Enter')
     await expect(page.getByRole('heading', { name: next, level: 2 })).toBeFocused()
   }

@@ -28,7 +28,6 @@ export const STEPS: readonly Step[] = [
   { path: 'look', tab: 'Look', title: 'Look', Step: LookStep },
   { path: 'home', tab: 'Home page', title: 'Your home page', Step: HomeStep },
   { path: 'sell', tab: 'Products', title: 'What you sell', Step: SellStep, hasOwnSaves: true },
-  { path: 'weigh', tab: 'Weighing', title: 'Labels of your scale', Step: WeighStep },
   {
     path: 'deliver',
     tab: 'Delivery',
@@ -39,5 +38,6 @@ export const STEPS: readonly Step[] = [
   },
   { path: 'pay', tab: 'Payment', title: 'How people pay', Step: PayStep },
   { path: 'tax', tab: 'Tax', title: 'Tax', Step: TaxStep },
+  { path: 'weigh', tab: 'Weighing', title: 'Labels of your scale', Step: WeighStep },
   { path: 'legal', tab: 'Legal', title: 'Legal', Step: LegalStep },
 ]
