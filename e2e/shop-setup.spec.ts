@@ -80,7 +80,7 @@ test('labels of the scale are shown and read while their layout is chosen', asyn
   await example.getByLabel('Try one of yours').fill('20 0042 001985 7')
   await expect(example.getByRole('status')).toContainText('Item code 0042, 1.985 kg.')
   await page.getByRole('button', { name: 'Save and continue' }).last().click()
-  await expect(page.getByRole('heading', { name: 'Where and when you deliver' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Legal', level: 2 })).toBeVisible()
   await page.goto('/seller/setup?step=weigh')
   await expect(page.getByLabel('Layout')).toHaveValue('20IIIIWWWWWWC')
 })

@@ -12,6 +12,7 @@ import { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/or
 import { moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { deleteStaff } from '#contract/staff/seller-staff.ts'
 import { fillYears } from '#seed/years-of-orders.ts'
+import { addUp } from './sales/sales-jobs.ts'
 import { allScreens, type Screen } from './testing/all-screens.ts'
 import { grocery, homeAddress } from './testing/groceries.ts'
 import { type OpenShop, openShop } from './testing/open-shop.ts'
@@ -46,6 +47,8 @@ beforeAll(async () => {
   const { pool } = first.shop.database
   // Three years of six orders a day, so that what reads a month or a day reads a small part.
   await fillYears(pool, { orders: ORDERS, perDay: 6, shoppers: 300, ofOneShopper: 120, open: 30 })
+  // A job of its own, which reads a thousand orders at once.
+  await addUp(first.shop.db)
   const { rows } = await pool.query<{ table: string; rows: number }>(
     'SELECT relname AS "table", reltuples::int AS rows FROM pg_class WHERE relname = ANY($1)',
     [GROWING],
