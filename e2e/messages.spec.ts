@@ -58,8 +58,8 @@ test('what somebody writes is there for the seller to read, and so is the mail n
   await page.getByRole('button', { name: 'Close' }).click()
 
   await page.getByLabel('Status').selectOption('Sent')
-  await expect(page.getByRole('heading', { name: 'No emails found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show all emails' }).click()
+  await expect(page.getByRole('heading', { name: 'No messages found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all messages' }).click()
   await expect(mail).toBeVisible()
 })
 
