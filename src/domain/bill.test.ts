@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountOf, BILL_KINDS, type Bill, billFor, dueOf, takenOff, totalOf } from './bill.ts'
-import { addToBill } from './decide-refund.ts'
+import { addToBill } from './change-bill.ts'
 import { MAX_PRICE, paise } from './money.ts'
 import { printBill } from './printed-bill.ts'
 import { DEFAULT_TAX as tax } from './shop-facts.ts'

@@ -1,20 +1,8 @@
-import {
-  amountOf,
-  BACK_BY_HAND,
-  BILL_KINDS,
-  type Bill,
-  type BillKind,
-  dueOf,
-  NOT_CHARGED,
-  type NotChargedKind,
-  rowOf,
-  shareRow,
-  takenOff,
-} from './bill.ts'
+import { amountOf, BACK_BY_HAND, type Bill, dueOf, NOT_CHARGED, type NotChargedKind, takenOff } from './bill.ts'
+import { addToBill, tellTaxBack } from './change-bill.ts'
 import { MIN_PAYMENT } from './credit.ts'
 import {
   atMost,
-  type IncludedTax,
   type ItemRefund,
   type LineBack,
   type RefundableItem,
@@ -139,29 +127,6 @@ export function linesUpTo(
   return inAll
     .map(({ productId, quantity }) => ({ productId, quantity: quantity - (before.get(productId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
-}
-
-/** A bill with these amounts in it: added to the row of their kind, or as a row at the end. */
-export function addToBill(bill: Bill, amounts: Partial<Record<BillKind, number>>): Bill {
-  const rows = [...bill]
-  for (const kind of BILL_KINDS) {
-    const added = amounts[kind] ?? 0
-    const at = rows.findIndex((row) => row.kind === kind)
-    const row = rows[at] ?? rowOf(kind, 0)
-    if (added !== 0) rows.splice(at < 0 ? rows.length : at, 1, { ...row, amount: paise(row.amount + added) })
-  }
-  return rows
-}
-
-/** A bill that tells how much of the included tax is taken off with its items, rate by rate. */
-function tellTaxBack(bill: Bill, included: readonly IncludedTax[] = []): Bill {
-  const rows = [...bill]
-  for (const { rate, amount } of included) {
-    const at = rows.findIndex((row) => row.kind === 'includedTaxBack' && row.rate === rate)
-    const row = rows[at] ?? shareRow('includedTaxBack', rate, 0)
-    rows.splice(at < 0 ? rows.length : at, 1, { ...row, amount: paise(row.amount - amount) })
-  }
-  return rows
 }
 
 const NOTHING = paise(0)

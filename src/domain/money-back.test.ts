@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { billFor } from './bill.ts'
-import { addToBill } from './decide-refund.ts'
+import { addToBill } from './change-bill.ts'
 import { paise } from './money.ts'
 import { cancellationWords, moneyBackWords, refundTarget } from './money-back.ts'
 import { DEFAULT_TAX as tax } from './shop-facts.ts'
