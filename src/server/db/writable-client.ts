@@ -28,6 +28,9 @@ export function writableClient(Base: typeof pg.Client, primary: WritableHost): t
     constructor(options?: pg.ClientConfig | string) {
       super(options)
       this.#options = options
+      // From the beginning: a server that dies while it accepts says both at once, before anybody else listens, and an
+      // error that nobody hears ends the process.
+      this.on('error', () => primary.doubt())
     }
 
     /** Ends a COMMIT's wait for a replica that is away. The server has it, and says with a warning that no other has. */
@@ -77,7 +80,6 @@ export function writableClient(Base: typeof pg.Client, primary: WritableHost): t
         this.end().catch(() => undefined)
         throw new TakesNoWrites(`${inside.host}:${inside.port} takes no writes`)
       }
-      this.on('error', () => primary.doubt())
       return this
     }
   }
