@@ -5,6 +5,7 @@ import { startPostgres } from '../../../scripts/postgres-server.ts'
 import { migratedData } from '../testing/open-test-database.ts'
 import { isNightly, rounds } from '../testing/rounds.ts'
 import { type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
+import { Visitor } from '../testing/visitor.ts'
 import { BusyManager } from './busy-manager.ts'
 import { BusyOwner } from './busy-owner.ts'
 import { BusyShopper } from './busy-shoppers.ts'
@@ -96,24 +97,21 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-/** As browsers do: where a kept connection turns out to be closed, a read is sent again on a new one. */
-const read = (url: string) => fetch(url).catch(() => fetch(url))
-
 async function expectQuickRefusal(shop: ShopProcess): Promise<void> {
   const began = performance.now()
-  const reply = await read(`${shop.url}${listProducts.path}?limit=5`)
+  const { status, body } = await new Visitor(shop.url).call(listProducts, { limit: '5' })
   expect(performance.now() - began).toBeLessThan(5_000)
-  expect({ status: reply.status, body: await reply.json() }).toMatchObject({
+  expect({ status, body }).toMatchObject({
     status: 503,
     body: { success: false, code: 'unavailable', message: expect.any(String) },
   })
-  expect((await read(`${shop.url}/readyz`)).status).toBe(503)
-  expect((await read(`${shop.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
 }
 
 async function untilReady(shop: ShopProcess): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    if ((await read(`${shop.url}/readyz`)).ok) return
+    if ((await fetch(`${shop.url}/readyz`)).ok) return
     await pause(50)
   }
   throw new Error('the shop did not come back')
