@@ -79,6 +79,7 @@ export type ProductFilter = FacetChoice & {
   search?: string | undefined
   exact?: boolean | undefined
   oneSize?: boolean | undefined
+  cards?: boolean | undefined
   facets?: boolean | undefined
   sort?: (typeof SORT_ORDERS)[number] | undefined
   limit?: number | undefined

@@ -55,6 +55,8 @@ export const productQuery = z.object({
   discount: z.optional(discountStep),
   /** Lists a family of sizes once, by the smallest that matches and can be bought; its `sizes` name the others. */
   oneSize: z.optional(flag),
+  /** Leaves out the facts that only a product’s own page shows, such as ingredients. */
+  cards: z.optional(flag),
   brand: z.optional(optionalText(PRODUCT_FACTS.brand.maxLength)),
   /** `veg` finds what is vegan too. */
   diet: z.optional(z.enum(DIETS, { error: () => `Use ${DIETS.join(', ')}.` })),

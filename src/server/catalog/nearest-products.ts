@@ -8,7 +8,7 @@ import { nearestWords } from '../search/spelling.ts'
 import type { WordList } from '../search/word-list.ts'
 import { searchPage } from './product-search.ts'
 import { popularProducts } from './product-search-store.ts'
-import { publicViews } from './public-views.ts'
+import { cardViews } from './public-views.ts'
 
 const SHOWN = 10
 /** Each is a search of its own. */
@@ -25,13 +25,14 @@ export async function nearestProducts(
       search,
       inStock: true,
       oneSize: true,
+      cards: true,
       limit: SHOWN,
       isCounted: false,
     })
     for (const product of page?.products ?? []) found.set(product._id, product)
   }
   if (found.size > 0) return { kind: 'near', products: [...found.values()].slice(0, SHOWN) }
-  return { kind: 'popular', products: await publicViews(db, await popularProducts(db, SHOWN)) }
+  return { kind: 'popular', products: await cardViews(db, await popularProducts(db, SHOWN)) }
 }
 
 function looserSearches(list: WordList, text: string): string[] {

@@ -83,6 +83,20 @@ export async function countUpTo(db: Reader, condition: SQL | undefined, most: nu
   return row?.total ?? 0
 }
 
+/** Of so many rows at most: how many these are, and how many with a family of sizes counted once. */
+export async function countRowsAndThings(
+  db: Reader,
+  condition: SQL | undefined,
+  most: number,
+): Promise<{ rows: number; things: number }> {
+  const { family } = products
+  const matching = db.select({ family }).from(products).where(condition).limit(most).as('matching')
+  const rows = sql<number>`count(*)::int`
+  const things = sql<number>`(count(*) - count(${matching.family}) + count(DISTINCT ${matching.family}))::int`
+  const [counted] = await db.select({ rows, things }).from(matching)
+  return counted ?? { rows: 0, things: 0 }
+}
+
 /**
  * The same with a family of sizes counted once: all of them, less the sizes beyond the first. An index alone counts
  * all of them, and another one has the few that are sizes.

@@ -5,11 +5,11 @@ import { FACT_NAMES, type FactName } from '#domain/product-facts.ts'
 import { quantityIn, quantityText } from '#domain/quantity.ts'
 import type { products } from '../db/tables/product-tables.ts'
 
-type FactColumns = Pick<typeof products.$inferSelect, FactName>
+export type FactColumns = Pick<typeof products.$inferSelect, FactName>
 
-/** As replies carry them: what is not known is left out. */
-export function factsOf(row: FactColumns): Pick<Product, FactName> {
-  const known = FACT_NAMES.filter((name) => row[name] !== null).map((name) => [name, row[name]])
+/** As replies carry them: what is not known, or was not read, is left out. */
+export function factsOf(row: Partial<FactColumns>): Pick<Product, FactName> {
+  const known = FACT_NAMES.filter((name) => row[name] != null).map((name) => [name, row[name]])
   return { ...Object.fromEntries(known), weight: row.weight || null }
 }
 

@@ -93,6 +93,17 @@ describe('what is known of a product', () => {
     expect(await shop.shelf('Rusk')).toMatchObject(wanted)
   })
 
+  test('a list of cards leaves out what a product’s own page shows, of a list and of a search', async () => {
+    const card = { weight: '500 g', diet: 'veg', unitPrice: { amount: 80, per: 'kg' } }
+    for (const search of [{}, { search: 'rusk' }]) {
+      const { body } = await shop.visitor().expectDone(listProducts, { ...search, cards: 'true', limit: '10' })
+      const rusk = body.products.find(({ name }) => name === 'Rusk') ?? expect.fail('no rusk')
+      expect(rusk).toMatchObject({ ...card, image: [], description: [], category: 'Bakery', price: 50, offerPrice: 40 })
+      for (const fact of FACT_NAMES.filter((name) => name !== 'weight' && name !== 'diet'))
+        expect(rusk).not.toHaveProperty(fact)
+    }
+  })
+
   test('a client that knows no facts adds, edits and sells as before, and loses nothing', async () => {
     const rusk = await shop.product('Rusk')
     // What such a client sends: the fields of old.

@@ -3,7 +3,8 @@ import { product } from '#contract/catalog/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import type { CatalogChange } from './catalog-changes.ts'
 import { findWithSizes } from './family-store.ts'
-import { countListed, listedProducts, type ProductRow } from './product-store.ts'
+import type { ListedRow } from './product-columns.ts'
+import { countListed, listedProducts } from './product-store.ts'
 import { publicViews } from './public-views.ts'
 
 const MAX_IN_MEMORY = 20_000
@@ -54,15 +55,15 @@ export class ProductList {
     return new Map((await this.#withJson(await listedProducts(this.#db))).map(({ row, json }) => [row.id, json]))
   }
 
-  async #withJson(rows: ProductRow[]): Promise<Written[]> {
+  async #withJson(rows: ListedRow[]): Promise<Written[]> {
     const json = await productsJson(this.#db, rows)
     return rows.map((row, nth) => ({ row, json: json[nth] ?? '' }))
   }
 }
 
-type Written = { row: ProductRow; json: string }
+type Written = { row: ListedRow; json: string }
 
-export const productsJson = async (db: Reader, rows: readonly ProductRow[]): Promise<string[]> =>
+export const productsJson = async (db: Reader, rows: readonly ListedRow[]): Promise<string[]> =>
   (await publicViews(db, rows)).map((view) => JSON.stringify(z.encode(product, view)))
 
 /** False when a product belongs between others: the map stays sorted by id. */

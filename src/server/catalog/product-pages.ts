@@ -10,11 +10,10 @@ import { type Categories, categoryView } from './categories.ts'
 import { nearestProducts } from './nearest-products.ts'
 import { foundBy } from './product-conditions.ts'
 import { readFacets } from './product-facets.ts'
-import { cardView } from './product-fact-columns.ts'
 import { searchPage } from './product-search.ts'
 import { cursorAt } from './product-sort.ts'
-import { countProducts, findProducts, relatedProducts, selectProducts } from './product-store.ts'
-import { publicViews } from './public-views.ts'
+import { countProducts, findProducts, relatedProducts, selectListed } from './product-store.ts'
+import { cardViews, publicViews, viewsFor } from './public-views.ts'
 
 type Needs = { catalogDb: Reader; searchDb: Reader; dictionary: SearchDictionary; categories: Categories }
 
@@ -38,9 +37,9 @@ export async function readPage(
       : undefined
     return { facets, total: counted ?? facets?.total ?? (await countProducts(db, filter)) }
   }
-  const [rows, { facets, total }] = await Promise.all([counted === 0 ? [] : selectProducts(db, filter), count()])
+  const [rows, { facets, total }] = await Promise.all([counted === 0 ? [] : selectListed(db, filter), count()])
   const { page, next } = pageOf(rows, filter.limit ?? rows.length, (last) => cursorAt(filter.sort ?? 'featured', last))
-  return { products: await publicViews(db, page), total, ...next, ...(facets && { facets }) }
+  return { products: await viewsFor(filter)(db, page), total, ...next, ...(facets && { facets }) }
 }
 
 const nothing = ({ facets, ...choice }: ProductFilter, { all }: Categories): ProductPage => ({
@@ -54,10 +53,7 @@ export function catalogReader({ catalogDb: db, searchDb, dictionary, categories 
   return {
     categories: async () => categories.all.map(categoryView),
     movedCategory: async (path) => categories.redirects.get(path.toLowerCase()) ?? null,
-    async page(filter) {
-      const page = await readPage({ catalogDb: db, searchDb, dictionary, categories }, filter)
-      return { ...page, products: page.products.map(cardView) }
-    },
+    page: (filter) => readPage({ catalogDb: db, searchDb, dictionary, categories }, { ...filter, cards: true }),
     async find(id) {
       const [row] = await findProducts(db, [id])
       const [found] = row && !row.archivedAt ? await publicViews(db, [row]) : []
@@ -65,12 +61,7 @@ export function catalogReader({ catalogDb: db, searchDb, dictionary, categories 
       const bestBefore = await shownBestBefore(db, id, shopDayOf(new Date()).date)
       return { ...found, ...(bestBefore && { bestBefore }) }
     },
-    async nearest(search) {
-      const { kind, products } = await nearestProducts({ db: searchDb, dictionary }, search)
-      return { kind, products: products.map(cardView) }
-    },
-    async related(product) {
-      return (await publicViews(db, await relatedProducts(db, product))).map(cardView)
-    },
+    nearest: (search) => nearestProducts({ db: searchDb, dictionary }, search),
+    related: async (product) => cardViews(db, await relatedProducts(db, product)),
   }
 }

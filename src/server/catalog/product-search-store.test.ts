@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { interpretSearch } from '../search/interpret-search.ts'
@@ -13,17 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** All of what is found, eighty at a time. */
-async function read(text: string, how: { isDense: boolean; inStock?: boolean }): Promise<string[]> {
+type How = { isDense: boolean; inStock?: boolean; oneSize?: boolean; limit?: number }
+
+/** All of what is found, a page at a time. */
+async function read(text: string, how: How): Promise<string[]> {
   const { db, dictionary } = shop.shop
   const { terms } = interpretSearch(await dictionary.words(), text)
   const ids: string[] = []
   for (let cursor: string | undefined; ; ) {
-    const filter = { limit: 80, cursor, inStock: how.inStock }
-    const rows = (await selectFound(db, filter, { text, terms, isDense: how.isDense })).slice(0, 80)
+    const { isDense, limit = 80, ...filter } = how
+    const found = await selectFound(db, { ...filter, limit, cursor }, { text, terms, isDense })
+    const rows = found.slice(0, limit)
     ids.push(...rows.map(({ id }) => id))
     const last = rows.at(-1)
-    if (!last || rows.length < 80) return ids
+    if (!last || found.length <= limit) return ids
     cursor = cursorFor(placeOf(last), last.id)
   }
 }
@@ -40,3 +44,20 @@ test.each(['honey', 'hon', 'oney', 'e', 'shimla honey', 'No. 17'])(
     }
   },
 )
+
+test.each(['honey', 'oney', 'shimla honey'])('%s finds each family of sizes once, whatever the pages', async (text) => {
+  const { db } = shop.shop
+  await db.execute(sql`
+    UPDATE products SET family = CASE WHEN right(id, 1) < '7' THEN 'family ' || right(id, 2) END,
+      quantity = jsonb_build_object('amount', 100 + right(id, 3)::int, 'unit', 'g')`)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT DISTINCT ON (coalesce(family, id)) id FROM products
+    WHERE id = ANY (${sql.param(await read(text, { isDense: false }))}::text[])
+    ORDER BY coalesce(family, id), sellable DESC, (quantity->>'amount')::numeric, offer_price, id`)
+  const first = rows.map(({ id }) => id).toSorted()
+  for (const isDense of [false, true])
+    for (const limit of [1, 7, 80]) {
+      const found = await read(text, { isDense, limit, oneSize: true })
+      expect(found.toSorted()).toEqual(first)
+    }
+})

@@ -1,12 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
 import { FEW_WORDS } from '../search/search-cost.ts'
 import { allWords, isReadable, joinReadings, type Term } from '../search/search-term.ts'
-import { isFirstSize } from './family-conditions.ts'
-import { conditions, countThingsUpTo, countUpTo, isListed, nameContains, narrowed } from './product-conditions.ts'
+import { firstSizesAmong } from './family-conditions.ts'
+import { type ListedRow, listedColumns } from './product-columns.ts'
+import {
+  conditions,
+  countRowsAndThings,
+  countThingsUpTo,
+  countUpTo,
+  isListed,
+  nameContains,
+  narrowed,
+} from './product-conditions.ts'
 import { readCursor } from './product-sort.ts'
 
 /**
@@ -18,8 +27,7 @@ type Tier = (typeof TIERS)[number]
 const LITERAL = 3
 const ALIKE = 4
 
-type ProductRow = typeof products.$inferSelect
-export type FoundRow = ProductRow & { tier: number }
+export type FoundRow = ListedRow & { tier: number }
 type Search = { text: string; terms: readonly Term[]; letters?: readonly string[][]; isDense: boolean }
 
 /** The products that fit all terms. */
@@ -71,12 +79,15 @@ const all = (parts: SQL[]) => (parts.length > 0 ? sql`(${sql.join(parts, sql` AN
 /** A search for which more are found is too broad for an exact number to matter. */
 export const COUNT_UP_TO = 1_000
 
-export const countFound = (db: Reader, filter: ProductFilter, matching: SQL) =>
-  (filter.oneSize ? countThingsUpTo : countUpTo)(
-    db,
-    and(...conditions({ ...filter, search: undefined }), matching),
-    COUNT_UP_TO,
-  )
+export async function countFound(db: Reader, filter: ProductFilter, matching: SQL): Promise<number> {
+  const condition = and(...conditions({ ...filter, search: undefined }), matching)
+  if (!filter.oneSize) return countUpTo(db, condition, COUNT_UP_TO)
+  const { rows, things } = await countRowsAndThings(db, condition, COUNT_UP_TO)
+  return rows < COUNT_UP_TO || things === rows ? things : countThingsUpTo(db, condition, COUNT_UP_TO)
+}
+
+/** Where only the first size counts, so that many sizes of one thing take few reads. */
+const MIN_READ = 20
 
 /**
  * The best first: what can be bought, then by tier, units sold and id. One more than the limit comes back when there is
@@ -86,20 +97,42 @@ export async function selectFound(db: Reader, filter: ProductFilter, search: Sea
   const wanted = (filter.limit ?? Number.POSITIVE_INFINITY) + 1
   const after = filter.cursor ? readPlace(filter.cursor) : undefined
   if (after === null) return []
-  if (!search.isDense) return sorted(db, { filter, search, after, wanted })
+  const read = search.isDense ? alongIndex : sorted
+  if (!filter.oneSize) return read(db, { filter, search, after, wanted })
+  const matching = and(...conditions({ ...filter, search: undefined }), fitsTerms(search.terms))
   const found: FoundRow[] = []
-  for (const stage of stagesFrom(filter, lastTier(search.terms), after)) {
-    found.push(...(await inStage(db, { filter, search, stage, wanted: wanted - found.length })))
+  for (let from = after; ; ) {
+    const asked = Math.max(wanted - found.length, MIN_READ)
+    const rows = await read(db, { filter, search, after: from, wanted: asked })
+    found.push(...(await firstSizesAmong(db, rows, matching)))
+    const last = rows.at(-1)
+    if (!last || rows.length < asked || found.length >= wanted) return found.slice(0, wanted)
+    from = last
+  }
+}
+
+async function alongIndex(db: Reader, { filter, search, wanted, after }: Asked): Promise<FoundRow[]> {
+  const found: FoundRow[] = []
+  for (const stages of inPairs(stagesFrom(filter, lastTier(search.terms), after))) {
+    found.push(...(await inStages(db, { filter, search, stages, wanted: wanted - found.length })))
     if (found.length >= wanted) break
   }
   return found
 }
 
+/** Few products are named as it was typed: they are read together with the tier after them. */
+const inPairs = ([first, second, ...rest]: Stage[]): Stage[][] =>
+  first?.tier === 0 && second?.tier === 1
+    ? [[first, second], ...inPairs(rest)]
+    : first
+      ? [[first], ...inPairs(second ? [second, ...rest] : [])]
+      : []
+
 /** In stock, what sells most first. */
-export async function popularProducts(db: Reader, limit: number): Promise<ProductRow[]> {
+export async function popularProducts(db: Reader, limit: number): Promise<ListedRow[]> {
   const { sellable, sold, id } = products
   return db
-    .select()
+    .select(listedColumns({ cards: true }))
     .from(products)
     .where(narrowed({ oneSize: true }, isListed, eq(sellable, true)))
     .orderBy(desc(sold), asc(id))
@@ -116,12 +149,9 @@ function readPlace(cursor: string): Position | null {
   return id && sold ? { sellable: sellable === '1', tier: Number(tier), sold: Number(sold), id } : null
 }
 
-type Asked = { filter: ProductFilter; search: Search; wanted: number }
+type Asked = { filter: ProductFilter; search: Search; wanted: number; after: Position | undefined }
 
-async function sorted(
-  db: Reader,
-  { filter, search, wanted, after }: Asked & { after: Position | undefined },
-): Promise<FoundRow[]> {
+async function sorted(db: Reader, { filter, search, wanted, after }: Asked): Promise<FoundRow[]> {
   const last = lastTier(search.terms)
   const better = TIERS.filter((tier) => tier < last).map(
     (tier) => sql`WHEN ${fits(search, tier)} THEN ${sql.raw(`${tier}`)}`,
@@ -132,9 +162,9 @@ async function sorted(
     after &&
     sql`(NOT ${sellable}, ${tier}, -${sold}, ${id}) > (${!after.sellable}, ${after.tier}::integer, ${-after.sold}::integer, ${after.id})`
   const query = db
-    .select({ ...getTableColumns(products), tier: tier.as('tier') })
+    .select({ ...listedColumns(filter), tier: tier.as('tier') })
     .from(products)
-    .where(and(narrowed(filter, ...conditions({ ...filter, search: undefined }), fits(search, last)), isAfter))
+    .where(and(...conditions({ ...filter, search: undefined }), fits(search, last), isAfter))
     .orderBy(desc(sellable), sql`tier`, desc(sold), asc(id))
   return Number.isFinite(wanted) ? query.limit(wanted) : query
 }
@@ -152,11 +182,20 @@ function stagesFrom({ inStock }: ProductFilter, last: Tier, after: Position | un
     : stages.slice(first).map((stage, index) => ({ ...stage, after: index === 0 && after ? after : undefined }))
 }
 
-async function inStage(db: Reader, { filter, search, wanted, stage }: Asked & { stage: Stage }): Promise<FoundRow[]> {
+type AskedOfStages = Omit<Asked, 'after'> & { stages: Stage[] }
+
+async function inStages(db: Reader, { stages, ...asked }: AskedOfStages): Promise<FoundRow[]> {
+  const [first, second] = stages.map((stage) => inStage(db, { ...asked, stage }))
+  if (!first || !second) return first ?? []
+  const both = first.unionAll(second).orderBy(sql`tier`, desc(products.sold), asc(products.id))
+  return Number.isFinite(asked.wanted) ? both.limit(asked.wanted) : both
+}
+
+function inStage(db: Reader, { filter, search, wanted, stage }: Omit<AskedOfStages, 'stages'> & { stage: Stage }) {
   const { sold, id, sellable } = products
   const { tier, after } = stage
   const query = db
-    .select({ ...getTableColumns(products), tier: sql<number>`${tier}::integer` })
+    .select({ ...listedColumns(filter), tier: sql<number>`${tier}::integer`.as('tier') })
     .from(products)
     .where(
       and(
@@ -165,11 +204,9 @@ async function inStage(db: Reader, { filter, search, wanted, stage }: Asked & { 
         fits(search, tier),
         ...TIERS.filter((better) => better < tier).map((better) => sql`NOT ${fits(search, better)}`),
         after && sql`(-${sold}, ${id}) > (${-after.sold}::integer, ${after.id})`,
-        filter.oneSize
-          ? isFirstSize(and(...conditions({ ...filter, search: undefined }), fits(search, lastTier(search.terms))))
-          : undefined,
       ),
     )
     .orderBy(desc(sold), asc(id))
+    .$dynamic()
   return Number.isFinite(wanted) ? query.limit(wanted) : query
 }

@@ -8,12 +8,13 @@ import { affordable, likelyMatches, rarestFirst, shortened } from '../search/sea
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { hasMeaning, isWhole, type Term } from '../search/search-term.ts'
 import type { WordList } from '../search/word-list.ts'
+import type { ListedRow } from './product-columns.ts'
 import { hasFacts, isChosen, isListed, isOfBrand } from './product-conditions.ts'
 import { readFacets } from './product-facets.ts'
 import { COUNT_UP_TO, countFound, type FoundRow, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
 import { cursorAt, cursorFor } from './product-sort.ts'
-import { type ProductRow, selectProducts } from './product-store.ts'
-import { publicViews } from './public-views.ts'
+import { selectListed } from './product-store.ts'
+import { viewsFor } from './public-views.ts'
 
 /** So many matches that sorting them all would take longer than reading the popular ones first. */
 const MANY = 1_500
@@ -81,14 +82,14 @@ async function pageWith(db: Reader, filter: Searched, found: Found): Promise<Pro
     return { facets, total: total ?? (isCounted ? await countFound(db, filter, matching) : null) }
   }
   const [selected, { facets, total }] = await Promise.all([
-    byBest ? selectFound(db, filter, { text, terms, letters, isDense }) : selectProducts(db, filter, matching),
+    byBest ? selectFound(db, filter, { text, terms, letters, isDense }) : selectListed(db, filter, matching),
     count(),
   ])
-  const rows: (ProductRow | FoundRow)[] = selected
+  const rows: (ListedRow | FoundRow)[] = selected
   const { page, next } = pageOf(rows, limit ?? rows.length, (last) =>
     'tier' in last ? cursorFor(placeOf(last), last.id) : cursorAt(sort, last),
   )
-  return { products: await publicViews(db, page), total: total ?? page.length, ...next, ...(facets && { facets }) }
+  return { products: await viewsFor(filter)(db, page), total: total ?? page.length, ...next, ...(facets && { facets }) }
 }
 
 /** What filters hide is found all the same: the words need no other reading. */

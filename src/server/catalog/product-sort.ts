@@ -2,8 +2,8 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '#domain/catalog.ts'
 import { products } from '../db/tables/product-tables.ts'
 
-type ProductRow = typeof products.$inferSelect
-type Sort = { key: SQL | null; falling: boolean; keyOf(row: ProductRow): string | number }
+type SortedRow = Pick<typeof products.$inferSelect, 'id' | 'name' | 'offerPrice' | 'unitPrice' | 'discount'>
+type Sort = { key: SQL | null; falling: boolean; keyOf(row: SortedRow): string | number }
 
 const name = sql`lower(${products.name}) COLLATE "C"`
 
@@ -30,7 +30,7 @@ export function orderBy(sort: SortOrder): SQL[] {
 
 type Position = { key: string | number; id: string }
 
-export const cursorAt = (sort: SortOrder, row: ProductRow) => cursorFor(SORTS[sort].keyOf(row), row.id)
+export const cursorAt = (sort: SortOrder, row: SortedRow) => cursorFor(SORTS[sort].keyOf(row), row.id)
 
 export const cursorFor = (key: Position['key'], id: string) =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url')

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import type { ProductData } from '#contract/catalog/seller-catalog.ts'
 import { isSellable, type Product, publicStock, RELATED_PRODUCTS } from '#domain/catalog.ts'
@@ -10,14 +11,18 @@ import { products } from '../db/tables/product-tables.ts'
 import { isSmallestSize } from './family-conditions.ts'
 import { fitLooseShelves } from './loose-shelf.ts'
 import { pictureUrl } from './picture-url.ts'
+import { type ListedRow, listedColumns } from './product-columns.ts'
 import { conditions, countThingsUpTo, countUpTo, isListed, narrowed } from './product-conditions.ts'
-import { factsOf, newFacts } from './product-fact-columns.ts'
+import { type FactColumns, factsOf, newFacts } from './product-fact-columns.ts'
 import { afterCursor, orderBy } from './product-sort.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
+/** With its facts, as far as they were read. */
+type ViewedRow = ListedRow & Partial<FactColumns>
+
 /** As the seller set it: the switch and the count apart. */
-export function productView(row: ProductRow): Product {
+export function productView(row: ViewedRow): Product {
   const { id, name, category, price, offerPrice, pictures, description, inStock, stock, taxRate } = row
   return {
     _id: id,
@@ -36,12 +41,12 @@ export function productView(row: ProductRow): Product {
 }
 
 /** As the public sees it: `inStock` says whether it can be bought now, `stock` how many are left of the last ten. */
-export function publicView(row: ProductRow): Product {
+export function publicView(row: ViewedRow): Product {
   return { ...productView(row), inStock: isSellable(row) && !row.archivedAt, stock: publicStock(row.stock) }
 }
 
 /** With the sizes of its family, if it has one. */
-export const withSizes = (product: Product, { family }: ProductRow, sizes: ReadonlyMap<string, Size[]>): Product =>
+export const withSizes = (product: Product, { family }: ListedRow, sizes: ReadonlyMap<string, Size[]>): Product =>
   family === null ? product : { ...product, family, sizes: sizes.get(family) ?? [] }
 
 export async function insertProduct(tx: Tx, data: ProductData, pictures: string[]): Promise<ProductRow> {
@@ -97,13 +102,13 @@ export async function knownProducts(db: Reader, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, archivedAt }) => [id, { archived: archivedAt !== null }]))
 }
 
-export async function listedProducts(db: Reader): Promise<ProductRow[]> {
-  return db.select().from(products).where(isListed).orderBy(asc(products.id))
+export async function listedProducts(db: Reader): Promise<ListedRow[]> {
+  return db.select(listedColumns({})).from(products).where(isListed).orderBy(asc(products.id))
 }
 
-export async function listedAfter(db: Reader, id: string, limit: number): Promise<ProductRow[]> {
+export async function listedAfter(db: Reader, id: string, limit: number): Promise<ListedRow[]> {
   return db
-    .select()
+    .select(listedColumns({}))
     .from(products)
     .where(and(isListed, gt(products.id, id)))
     .orderBy(asc(products.id))
@@ -119,19 +124,26 @@ export async function countListed(db: Reader, upTo: number): Promise<number> {
   return countUpTo(db, isListed, upTo)
 }
 
-/** One more than the limit comes back when there is a next page. `matching` stands for the search of the filter. */
-export async function selectProducts(db: Reader, filter: ProductFilter, matching?: SQL): Promise<ProductRow[]> {
-  const { sort = 'featured' } = filter
+/** One more than the limit comes back when there is a next page. */
+export async function selectProducts(db: Reader, filter: ProductFilter): Promise<ProductRow[]> {
+  const query = db.select().from(products)
+  return inSequence(query.$dynamic(), filter)
+}
+
+/** The same for the public. `matching` stands for the search of the filter. */
+export async function selectListed(db: Reader, filter: ProductFilter, matching?: SQL): Promise<ListedRow[]> {
+  const query = db.select(listedColumns(filter)).from(products)
+  return inSequence(query.$dynamic(), filter, matching)
+}
+
+function inSequence<Query extends PgSelect>(query: Query, filter: ProductFilter, matching?: SQL) {
+  const { sort = 'featured', cursor, limit } = filter
   const wanted = narrowed(
     filter,
     ...(matching ? [...conditions({ ...filter, search: undefined }), matching] : conditions(filter)),
   )
-  const query = db
-    .select()
-    .from(products)
-    .where(and(wanted, filter.cursor ? afterCursor(sort, filter.cursor) : undefined))
-    .orderBy(...orderBy(sort))
-  return filter.limit ? query.limit(filter.limit + 1) : query
+  const page = query.where(and(wanted, cursor ? afterCursor(sort, cursor) : undefined)).orderBy(...orderBy(sort))
+  return limit ? page.limit(limit + 1) : page
 }
 
 const COUNT_UP_TO = 10_000
@@ -146,11 +158,11 @@ const isForSale = and(isListed, eq(products.sellable, true))
 export async function relatedProducts(
   db: Reader,
   { _id, category, family }: Pick<Product, '_id' | 'category' | 'family'>,
-): Promise<ProductRow[]> {
+): Promise<ListedRow[]> {
   const isOther = family === undefined ? undefined : sql`${products.family} IS DISTINCT FROM ${family}`
   const wanted = [isForSale, eq(products.category, category), ne(products.id, _id), isOther]
   return db
-    .select()
+    .select(listedColumns({ cards: true }))
     .from(products)
     .where(narrowed({ oneSize: true }, ...wanted))
     .orderBy(asc(products.id))

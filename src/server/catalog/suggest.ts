@@ -12,11 +12,10 @@ import { isMisspelling } from '../search/spelling.ts'
 import { categoryWord, type WordList } from '../search/word-list.ts'
 import { type Categories, categoryView } from './categories.ts'
 import type { CategoryRow } from './category-store.ts'
-import { cardView } from './product-fact-columns.ts'
 import { pageOfMeaning } from './product-search.ts'
 import { popularProducts } from './product-search-store.ts'
-import { selectProducts } from './product-store.ts'
-import { publicViews } from './public-views.ts'
+import { selectListed } from './product-store.ts'
+import { cardViews } from './public-views.ts'
 
 const COMPLETIONS = 5
 const COMPLETIONS_COMPARED = 200
@@ -41,23 +40,23 @@ export async function suggest(
     return {
       completions: [],
       ...suggested(categories),
-      products: (await publicViews(db, await popularProducts(db, PRODUCTS))).map(cardView),
+      products: await cardViews(db, await popularProducts(db, PRODUCTS)),
     }
   }
   const interpretation = interpretSearch(list, search)
-  const wanted = { search, inStock: true, oneSize: true, limit: PRODUCTS, isCounted: false }
+  const wanted = { search, inStock: true, oneSize: true, cards: true, limit: PRODUCTS, isCounted: false }
   const found = await pageOfMeaning(db, wanted, { list, interpretation })
   return {
     completions: completions(list, typed, interpretation),
     ...suggested(categoriesFor(listed, typed, interpretation)),
-    products: (found?.products ?? (await namesWith(db, search))).map(cardView),
+    products: found?.products ?? (await namesWith(db, search)),
   }
 }
 
 /** What is no word, such as a number, may still be a part of names. */
 async function namesWith(db: Reader, search: string): Promise<Product[]> {
-  const found = await selectProducts(db, { search, inStock: true, oneSize: true, limit: PRODUCTS })
-  return publicViews(db, found.slice(0, PRODUCTS))
+  const found = await selectListed(db, { search, inStock: true, oneSize: true, cards: true, limit: PRODUCTS })
+  return cardViews(db, found.slice(0, PRODUCTS))
 }
 
 /** The words before the last one stay; a word that cannot be completed is corrected instead. */

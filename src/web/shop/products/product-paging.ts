@@ -41,6 +41,7 @@ export function useProductPaging(first: ProductPage, query: ListingQuery, catego
         origin: query.origin,
         without: query.without?.join(),
         oneSize: 'true',
+        cards: 'true',
         limit: String(PAGE_SIZE),
         cursor: further.nextCursor,
       },
