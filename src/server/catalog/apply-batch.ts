@@ -8,7 +8,7 @@ import { lockBatchProducts, setShelfAmounts, sizesBeside, writeBatchValues } fro
 import type { CatalogChanges } from './catalog-changes.ts'
 import { lockCategory } from './category-store.ts'
 import { fitLooseShelves, leaveOwnShelves } from './loose-shelf.ts'
-import { indexProducts } from './product-index.ts'
+import { countNewWords, type NewWords } from './product-index.ts'
 import { setStockCause } from './stock-cause.ts'
 
 export type BatchParts = { catalogChanges: CatalogChanges; dictionary: SearchDictionary }
@@ -34,9 +34,9 @@ export async function applyBatch(
 ): Promise<void> {
   if (changes.length === 0) return
   await setStockCause(tx, cause)
-  const seen = [...(await writeAll(tx, changes)), ...(await sizesBeside(tx, regrouped(changes, products)))]
-  const moved = changes.filter(({ after }) => after.category !== undefined || after.archived !== undefined)
-  if (moved.length > 0) await dictionary.changed(tx, await indexProducts(tx, idsOf(moved)))
+  const { words, moved } = await countWordsOf(tx, changes)
+  const seen = [...(await writeAll(tx, changes, words)), ...(await sizesBeside(tx, regrouped(changes, products)))]
+  await dictionary.changed(tx, moved)
   const edits: Edit[] = changes.map(({ id, after }) => {
     const category = products.get(id)?.category
     return { id, categories: [category, after.category].filter((path) => path !== undefined) }
@@ -44,10 +44,24 @@ export async function applyBatch(
   await catalogChanges.editedAll(tx, [...edits, ...seen.map(({ id, category }) => ({ id, categories: [category] }))])
 }
 
-async function writeAll(tx: Tx, changes: readonly ChangedProduct[]) {
+/** Of those that move to another category, or into the archive or out of it. */
+async function countWordsOf(tx: Tx, changes: readonly ChangedProduct[]): Promise<NewWords> {
+  const moving = new Map(
+    changes
+      .filter(({ after }) => after.category !== undefined || after.archived !== undefined)
+      .map(({ id, after }) => [id, after] as const),
+  )
+  if (moving.size === 0) return { words: [], moved: [] }
+  return countNewWords(tx, [...moving.keys()], (row) => {
+    const { category = row.category, archived } = moving.get(row.id) ?? {}
+    return { ...row, category, ...(archived !== undefined && { archivedAt: archived ? new Date() : null }) }
+  })
+}
+
+async function writeAll(tx: Tx, changes: readonly ChangedProduct[], words: NewWords['words']) {
   const countsAnew = changes.filter(({ shelf }) => shelf && (shelf.before === null || shelf.after === null))
   await leaveOwnShelves(tx, idsOf(countsAnew.filter(({ shelf }) => shelf?.after === null)))
-  await writeBatchValues(tx, changes)
+  await writeBatchValues(tx, changes, words)
   await fitLooseShelves(tx, idsOf(countsAnew))
   return setShelfAmounts(tx, changes)
 }

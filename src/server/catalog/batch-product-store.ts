@@ -3,6 +3,7 @@ import type { BatchProduct, ChangedProduct } from '#domain/product-batch.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { together } from '../db/transaction.ts'
+import type { NewWords } from './product-index.ts'
 
 /** Whose stock, or whose sizes, are others now. */
 type SeenProduct = Pick<BatchProduct, 'id' | 'category'>
@@ -55,20 +56,27 @@ const write = statement(`
     tax_rate = CASE WHEN line."setsTaxRate" THEN line."taxRate" ELSE tax_rate END,
     archived_at = CASE WHEN line.archived THEN coalesce(archived_at, now()) WHEN line.archived = false THEN NULL
       ELSE archived_at END,
+    words = coalesce(line.words, products.words),
     revision = revision + 1
   FROM jsonb_to_recordset($1::jsonb) AS line (id text, price integer, "offerPrice" integer, cost integer,
     "setsCost" boolean, stock integer, "setsStock" boolean, "inStock" boolean, category text, "taxRate" float8,
-    "setsTaxRate" boolean, archived boolean)
+    "setsTaxRate" boolean, archived boolean, words text[])
   WHERE products.id = line.id`)
 
 /** The count of what stands on a shelf before and after comes from the shelf. */
 const isOwnCount = ({ after, shelf }: ChangedProduct) =>
   after.stock !== undefined && (!shelf || shelf.before === null || shelf.after === null)
 
-export async function writeBatchValues(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
+export async function writeBatchValues(
+  tx: Tx,
+  changes: readonly ChangedProduct[],
+  newWords: NewWords['words'],
+): Promise<void> {
+  const wordsOf = new Map(newWords.map(({ id, words }) => [id, words]))
   const lines = changes.map((change) => ({
     id: change.id,
     ...change.after,
+    words: wordsOf.get(change.id),
     setsCost: change.after.cost !== undefined,
     setsStock: isOwnCount(change),
     setsTaxRate: change.after.taxRate !== undefined,

@@ -13,8 +13,24 @@ const AT_ONCE = 1_000
  * transaction. Returns the words that more or fewer products have now, for the search dictionary.
  */
 export async function indexProducts(tx: Tx, ids: string[]): Promise<string[]> {
+  const { words, moved } = await countNewWords(tx, ids)
+  await writeWords(tx, words)
+  return moved
+}
+
+export type NewWords = { words: { id: string; words: string[] }[]; moved: string[] }
+
+/**
+ * Counts the words that these products are about to have, which the caller writes in the same transaction: with what
+ * else it changes, because each write of a product is one to all indexes. `next`: the products as they will be.
+ */
+export async function countNewWords(
+  tx: Tx,
+  ids: string[],
+  next: (row: IndexedRow) => IndexedRow = (row) => row,
+): Promise<NewWords> {
   const changed = (await rowsToIndex(tx, ids))
-    .map((row) => ({ id: row.id, before: row.words, words: productWords(row) }))
+    .map((row) => ({ id: row.id, before: row.words, words: productWords(next(row)) }))
     .filter(({ before, words }) => !before || !isSame(before, words))
   const moves = new Map<string, number>()
   const move = (words: string[], by: number) => {
@@ -24,12 +40,11 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<string[]> {
     move(words, 1)
     move(before ?? [], -1)
   }
-  await writeWords(
-    tx,
-    changed.map(({ id, words }) => ({ id, words })),
-  )
   await moveWordCounts(tx, moves)
-  return [...moves].filter(([, by]) => by !== 0).map(([word]) => word)
+  return {
+    words: changed.map(({ id, words }) => ({ id, words })),
+    moved: [...moves].filter(([, by]) => by !== 0).map(([word]) => word),
+  }
 }
 
 /** Products that were there before they had words, or that were filled in by hand. */

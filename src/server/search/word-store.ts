@@ -26,16 +26,13 @@ export async function countWords(db: Reader, words: string[]): Promise<Map<strin
 
 /** So many products more, or fewer, have each word. In the sequence of the words, so that two edits wait in line. */
 export async function moveWordCounts(tx: Tx, moves: ReadonlyMap<string, number>): Promise<void> {
-  const changes = [...moves].filter(([, by]) => by !== 0).map(([word, by]) => ({ word, by }))
+  const changes = [...moves].filter(([, by]) => by !== 0)
   if (changes.length === 0) return
+  const byWord = JSON.stringify(Object.fromEntries(changes))
   await tx.execute(sql`
     INSERT INTO search_words AS kept (word, products)
-    SELECT word, greatest(by, 0) FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (word text, by integer)
-    ORDER BY word
-    ON CONFLICT (word) DO UPDATE SET products = greatest(kept.products + (
-      SELECT by FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (word text, by integer)
-      WHERE change.word = kept.word
-    ), 0)`)
+    SELECT key, greatest(value::integer, 0) FROM jsonb_each_text(${byWord}::jsonb) ORDER BY key
+    ON CONFLICT (word) DO UPDATE SET products = greatest(kept.products + (${byWord}::jsonb->>kept.word)::integer, 0)`)
 }
 
 export async function deleteUnusedWords(db: Reader): Promise<void> {
