@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeProducts } from '#contract/catalog/product-batches.ts'
-import { importProducts, listSellerProducts } from '#contract/catalog/seller-catalog.ts'
+import { importProducts } from '#contract/catalog/product-csv.ts'
+import { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectFits } from './fits.ts'

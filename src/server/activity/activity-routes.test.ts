@@ -4,13 +4,8 @@ import type * as z from 'zod/mini'
 import { logoutSeller } from '#contract/accounts/seller-accounts.ts'
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { addAddress } from '#contract/addresses/addresses.ts'
-import {
-  addProduct,
-  archiveProduct,
-  importProducts,
-  setProductStock,
-  updateProduct,
-} from '#contract/catalog/seller-catalog.ts'
+import { importProducts } from '#contract/catalog/product-csv.ts'
+import { addProduct, archiveProduct, setProductStock, updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'

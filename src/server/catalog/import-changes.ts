@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/seller-catalog.ts'
+import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/product-csv.ts'
 import { type Cells, COMPARED, type Column } from './product-csv.ts'
 
 type Change = ImportReport['changes'][number]

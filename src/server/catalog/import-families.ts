@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, sql } from 'drizzle-orm'
-import type { ImportReport } from '#contract/catalog/seller-catalog.ts'
+import type { ImportReport } from '#contract/catalog/product-csv.ts'
 import { sizeLabel } from '#domain/family.ts'
 import { baseAmountOf, quantityIn } from '#domain/quantity.ts'
 import type { Reader, Tx } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { IMPORT_LIMITS } from '#contract/catalog/seller-catalog.ts'
+import { IMPORT_LIMITS } from '#contract/catalog/product-csv.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { UploadReader } from '../limits/serve-upload.ts'
 

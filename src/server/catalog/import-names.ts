@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/seller-catalog.ts'
+import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/product-csv.ts'
 import type { Reader } from '../db/database.ts'
 import { type Planned, productsNamed } from './product-import-store.ts'
 

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/seller-catalog.ts'
+import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/product-csv.ts'
 import { isRefused, type Refused } from '#contract/refused.ts'
 import { type CsvRecord, unguardCell } from '#domain/csv.ts'
 import { SHARED_SHELF } from '#domain/product-batch.ts'

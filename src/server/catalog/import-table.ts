@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { IMPORT_LIMITS, type ImportProgress } from '#contract/catalog/seller-catalog.ts'
+import { IMPORT_LIMITS, type ImportProgress } from '#contract/catalog/product-csv.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { CsvProblem, type CsvRecord, readCsv } from '#domain/csv.ts'
 import { COLUMNS, FILE_COLUMNS, type FileColumn } from './product-csv.ts'

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateCart } from '#contract/cart/cart.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
-import {
-  addProduct,
-  exportProducts,
-  importProducts,
-  listSellerProducts,
-  setProductStock,
-  updateProduct,
-} from '#contract/catalog/seller-catalog.ts'
+import { exportProducts, importProducts } from '#contract/catalog/product-csv.ts'
+import { addProduct, listSellerProducts, setProductStock, updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { csvLine } from '#domain/csv.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'

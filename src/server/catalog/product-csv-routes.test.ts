@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  addProduct,
-  archiveProduct,
-  exportProducts,
-  importProducts,
-  listSellerProducts,
-  setProductStock,
-} from '#contract/catalog/seller-catalog.ts'
+import { exportProducts, importProducts } from '#contract/catalog/product-csv.ts'
+import { addProduct, archiveProduct, listSellerProducts, setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { CATEGORIES } from '#domain/catalog.ts'
 import { csvLine, guardCell, readCsv } from '#domain/csv.ts'
 import { checkedBody } from '../testing/answer.ts'

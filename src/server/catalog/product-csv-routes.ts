@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { exportProducts, importProducts } from '#contract/catalog/seller-catalog.ts'
+import { exportProducts, importProducts } from '#contract/catalog/product-csv.ts'
 import { isRefused } from '#contract/refused.ts'
 import { fileNameOf } from '#domain/shop-facts.ts'
 import type { Reader } from '../db/database.ts'

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateCart } from '#contract/cart/cart.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
+import { exportProducts, importProducts } from '#contract/catalog/product-csv.ts'
 import { suggestSearches } from '#contract/catalog/search.ts'
-import {
-  addProduct,
-  archiveProduct,
-  exportProducts,
-  importProducts,
-  listSellerProducts,
-  updateProduct,
-} from '#contract/catalog/seller-catalog.ts'
+import { addProduct, archiveProduct, listSellerProducts, updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { csvLine } from '#domain/csv.ts'
 import { FACT_NAMES, factTexts } from '#domain/product-facts.ts'
 import { checkedBody } from '../testing/answer.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/catalog/seller-catalog.ts'
+import type { ImportReport } from '#contract/catalog/product-csv.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { colourFor } from '#domain/category-palette.ts'
 import { NamedCategories, type NewCategory } from '#domain/named-categories.ts'

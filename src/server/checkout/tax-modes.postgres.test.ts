@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { exportProducts, importProducts, updateProduct } from '#contract/catalog/seller-catalog.ts'
+import { exportProducts, importProducts } from '#contract/catalog/product-csv.ts'
+import { updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { addItems, quoteAddedItems } from '#contract/orders/add-items.ts'
 import { placeCodOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
 import { refundOrderItems } from '#contract/orders/seller-orders.ts'

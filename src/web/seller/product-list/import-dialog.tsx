@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IMPORT_LIMITS, type ImportProgress, type ImportReport } from '#contract/catalog/seller-catalog.ts'
+import { IMPORT_LIMITS, type ImportProgress, type ImportReport } from '#contract/catalog/product-csv.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ImportProgress, importProducts, importProgress } from '#contract/catalog/seller-catalog.ts'
+import { type ImportProgress, importProducts, importProgress } from '#contract/catalog/product-csv.ts'
 import { type Reply, readReply, UNREACHABLE } from '../../core/api.ts'
 import { noteSessionEnd } from '../account/seller-session.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ImportedCell, ImportReport } from '#contract/catalog/seller-catalog.ts'
+import type { ImportedCell, ImportReport } from '#contract/catalog/product-csv.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { cellWords } from './import-words.ts'
 

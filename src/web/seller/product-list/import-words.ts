@@ -1,4 +1,4 @@
-import type { ImportedCell } from '#contract/catalog/seller-catalog.ts'
+import type { ImportedCell } from '#contract/catalog/product-csv.ts'
 import { formatPaise, paiseFromRupees } from '#domain/money.ts'
 import { FACT_NAMES, PRODUCT_FACTS } from '#domain/product-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/catalog/seller-catalog.ts'
+import type { ImportReport } from '#contract/catalog/product-csv.ts'
 
 type NewCategoriesProps = {
   categories: ImportReport['newCategories']
