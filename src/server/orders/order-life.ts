@@ -6,10 +6,8 @@ import { decideCancellation } from '#domain/decide-refund.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import {
   isPaidAfter,
-  isPaidAfterUndo,
   type Mover,
   mayMove,
-  mayUndo,
   mayUndoSale,
   type OrderStatus,
   type RefundState,
@@ -35,7 +33,7 @@ import type { OrderEvents } from './order-events.ts'
 import { deleteOrderMail, orderMail, takeBackOrderMail } from './order-mail.ts'
 import { paymentOf } from './order-money.ts'
 import { readOrder } from './order-reader.ts'
-import { lastMove, lockOrder, type OrderRow, revertStatus, setRefundState, updateStatus } from './order-store.ts'
+import { lockOrder, type OrderRow, setRefundState, updateStatus } from './order-store.ts'
 import type { PaidOrder } from './paid-order.ts'
 import { takeWaiting } from './waiting-order-store.ts'
 
@@ -180,46 +178,12 @@ async function bringBack(tx: Tx, { delivery }: OrderLife, { id, status }: OrderR
   await takeBackOrderMail(tx, id, status)
 }
 
-/** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
-export async function undoMoveOf(
-  { db, delivery, orderEvents, riders }: OrderLife,
-  { id, status, actor, ip }: { id: string; status: OrderStatus; actor: ShopActor; ip: string },
-): Promise<Moved | Refused<'not_found' | 'impossible_move' | 'too_late'>> {
-  const undone = await inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!order) return unknownOrder()
-    if (order.status !== status) return refuse('impossible_move', `This order is marked as ${order.status} now.`)
-    const before = statusBefore(status)
-    if (!before) return refuse('impossible_move', `${status} can’t be undone.`)
-    if (order.channel === 'counter') return refuse('impossible_move', 'Please undo the sale instead.')
-    const { at, now, before: cameFrom } = await lastMove(tx, id)
-    if (cameFrom !== before) return refuse('impossible_move', 'A failed delivery can’t be undone.')
-    if (!mayUndo({ status, at }, now) || !(await deleteOrderMail(tx, id, status))) return refuse('too_late')
-    const isCorrected = status === 'Packed' && order.shortValue > 0
-    if (isCorrected) return refuse('impossible_move', 'The customer was told that items are missing already.')
-    if (order.refunded > order.shortValue - order.notCharged)
-      return refuse('impossible_move', 'Items of this order were refunded already.')
-    if (order.reports > 0) return refuse('impossible_move', 'The customer has reported a problem with this order.')
-    const settled = await riders.moveUndone(tx, { orderId: id, status })
-    if (settled) return settled
-    const isPaid = isPaidAfterUndo(status, order)
-    await revertStatus(tx, order, { status: before, isPaid })
-    await takeBackMove(tx, delivery, { orderId: id, status })
-    await orderEvents.publish(tx, { orderId: id, userId: order.userId })
-    const details = { from: status, to: before }
-    await recordActivity(tx, { who: actor, act: 'order_move_undone', target: id, details, ip })
-    return before
-  })
-  if (isRefused(undone)) return undone
-  return { message: `Order is back to ${undone}`, order: await orderAfter(db, id) }
-}
-
 function moverOf(by: Move['by']): { movedBy: 'shopper' | 'seller' | 'staff'; staffId?: string } {
   if (typeof by === 'object') return { movedBy: 'staff', staffId: by.id }
   return { movedBy: by === 'shopper' ? 'shopper' : 'seller' }
 }
 
-const unknownOrder = () => refuse('not_found', 'We couldn’t find this order.')
+export const unknownOrder = () => refuse('not_found', 'We couldn’t find this order.')
 
 /** Gives back stock and money of a cancelled order: what is left of both after pieces that were short. */
 async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderRow): Promise<void> {
@@ -243,7 +207,7 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
   if (creditBack > 0) await addCredit(tx, { userId, amount: creditBack, reason: 'order_cancelled', orderId: id })
 }
 
-async function orderAfter(db: Db, id: string): Promise<Order> {
+export async function orderAfter(db: Db, id: string): Promise<Order> {
   const order = await readOrder(db, id)
   if (!order) throw new Error(`order ${id} vanished after its move`)
   return order

@@ -18,10 +18,11 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { acceptOrder, type OrderConfirmation } from './accept-order.ts'
 import { cancelOrdersOf } from './cancel-orders.ts'
 import { changePromiseOf } from './change-promise.ts'
-import { moveOrderTo, type OrderLife, undoMoveOf } from './order-life.ts'
+import { moveOrderTo, type OrderLife } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
 import { type HandlingOf, listOrders, withHandling } from './order-reader.ts'
 import { type ItemRefunds, refundItemsOf } from './refund-items.ts'
+import { undoMoveOf } from './undo-move.ts'
 
 const ITEMS_ADDED = 'The customer has just added items to this order. Please look at it again.'
 
