@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LOOSE_UNITS } from '#domain/amount-text.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
+import { isPlainLine } from '#domain/plain-line.ts'
 
 /** Text that a database can hold: no NUL, no half of a surrogate pair. */
 export const storable = z.refine<string>(
@@ -18,6 +19,12 @@ export const text = (max: number) =>
 
 export const optionalText = (max: number) =>
   z.string('This must be text.').check(z.trim(), z.maxLength(max, `Use ${max} characters or fewer.`), storable)
+
+const plain = z.refine<string>(isPlainLine, 'This contains characters that can’t be shown.')
+
+/** What others read as it was typed: names of people, and what the shop says of itself. */
+export const line = (max: number) => text(max).check(plain)
+export const optionalLine = (max: number) => optionalText(max).check(plain)
 
 /** Control and format characters: invisible, and one mailbox would have many spellings. */
 const HIDDEN = /[\p{Cc}\p{Cf}]/u

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasLink } from '#domain/person-name.ts'
-import { text } from '../fields.ts'
+import { line } from '../fields.ts'
 
 export const storablePassword = z
   .string('This field is required.')
@@ -13,7 +13,7 @@ export const signInCode = z
   .string('Enter a code.')
   .check(z.trim(), z.minLength(1, 'Enter a code.'), z.maxLength(40, 'This code is too long.'))
 
-export const newName = text(100).check(
+export const newName = line(100).check(
   z.refine(
     (name) => !hasLink(name),
     'Please enter your name without links or web addresses. If it has a dot, put a space after it.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isInIndia, isPhoneNumber, isZipcode, MAX_LABEL } from '#domain/address.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, optionalText, text } from '../fields.ts'
+import { email, line, optionalText, text } from '../fields.ts'
 
 /** Older clients send numbers here. */
 const textOrNumber = (schema: z.ZodMiniType<string, string>, read: (typed: string | number) => string = String) =>
@@ -29,8 +29,8 @@ const fitsCountry = z.superRefine<z.output<typeof place>>(
 
 export const addressDetails = z
   .object({
-    firstName: text(100),
-    lastName: text(100),
+    firstName: line(100),
+    lastName: line(100),
     email,
     street: text(200),
     village: optionalText(100),

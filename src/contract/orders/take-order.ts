@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_DELIVER_TO, MAX_NOTE, MAX_ORDER_LINES, ORDER_CHANNELS } from '#domain/order.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, money, optionalText, quantity, text } from '../fields.ts'
+import { id, line, money, optionalText, quantity, text } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
 import { moment } from '../moment.ts'
 import { bill } from './bill.ts'
@@ -112,13 +112,13 @@ export const takeOrder = endpoint({
     channel: z.enum(ORDER_CHANNELS),
     /** Somebody who is known; or `newCustomer`; or, at the counter, neither. */
     customer: z.optional(id),
-    newCustomer: z.optional(z.object({ name: text(100), phone: text(30) })),
+    newCustomer: z.optional(z.object({ name: line(100), phone: text(30) })),
     /** On the phone: an address of the customer, or a new one. */
     address: z.optional(id),
     newAddress: z.optional(
       z.object({
         /** Of who receives it. */
-        name: text(100),
+        name: line(100),
         phone: text(30),
         street: text(200),
         area: optionalText(100),

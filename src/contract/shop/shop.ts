@@ -11,14 +11,10 @@ import { isShopTax } from '#domain/tax.ts'
 import { hasWayToPay } from '#domain/ways-to-pay.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, optionalText, text } from '../fields.ts'
+import { email, line, optionalLine, optionalText } from '../fields.ts'
 import { taxMode, taxPercent } from './tax.ts'
 
 const MAX_ADDRESS_LINES = 6
-
-const plain = z.refine<string>(isPlainLine, 'This contains characters that can’t be shown.')
-const line = (max: number) => text(max).check(plain)
-const optionalLine = (max: number) => optionalText(max).check(plain)
 
 const MAP_URL = /^https:\/\/[^\s"'<>]+$/
 const PHONE = /^\+?\d[\d ()-]{5,24}$/

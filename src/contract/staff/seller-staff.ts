@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { STAFF_ROLES } from '#domain/staff.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, id, text } from '../fields.ts'
+import { email, id, line, text } from '../fields.ts'
 import { moment } from '../moment.ts'
 import { staffPerson, wantedShift } from './staff.ts'
 
@@ -25,7 +25,7 @@ const upTo = (max: number) =>
 
 const staffReply = z.object({ ...messageReply.shape, person: sellerStaff })
 const staffDetails = {
-  name: text(60),
+  name: line(60),
   role: z.enum(STAFF_ROLES, 'Choose a role.'),
   /** null or absent: none. */
   email: z.optional(z.nullable(email)),

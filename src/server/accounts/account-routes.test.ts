@@ -98,6 +98,11 @@ describe('a shopper', () => {
         400,
         'This contains characters we can’t save.',
       ],
+      [
+        { name: 'Asha\u202eahsA', email: 'a@example.com', password: 'long enough' },
+        400,
+        'This contains characters that can’t be shown.',
+      ],
       [{ name: { $gt: '' }, email: ['a@example.com'], password: 8 }, 400, 'Missing Details'],
       [
         { name: 'x'.repeat(100_000), email: 'a@example.com', password: 'long enough' },

@@ -48,7 +48,7 @@ test('every field is asked for, and a wrong one is named', async () => {
     expect(heard, field).toMatchObject({ status: 400, body: { fields: { [`address.${field}`]: expect.any(String) } } })
   }
   const wrong = { zipcode: 'abc', email: 'nowhere', phone: 'call me', street: ' ', city: 'x'.repeat(101), state: null }
-  for (const [field, value] of Object.entries(wrong)) {
+  for (const [field, value] of [...Object.entries(wrong), ['firstName', 'Asha\u202eahsA'], ['lastName', 'Rao\u200f']]) {
     const heard = await person.callUnchecked(addAddress, { address: { ...homeAddress, [field]: value } })
     expect(heard, field).toMatchObject({ status: 400, body: { fields: { [`address.${field}`]: expect.any(String) } } })
   }

@@ -135,6 +135,13 @@ test('what can’t be sold, delivered or paid later is refused with a sentence, 
     expect(await call({ newCustomer: { name: 'Bindu', phone: '9886022222' }, pay })).toMatchObject({
       body: { code: 'cash_refused' },
     })
+  const turned = 'Lata\u202eataL'
+  expect(await call({ newCustomer: { ...lata, name: turned } })).toMatchObject({
+    body: { fields: { 'newCustomer.name': expect.anything() } },
+  })
+  expect(await call({ newAddress: { ...home, ...lata, name: turned } })).toMatchObject({
+    body: { fields: { 'newAddress.name': expect.anything() } },
+  })
   const door = { ...home, name: 'Lata Devi', phone: 'next door' }
   expect(await call({ newAddress: door })).toMatchObject({
     body: { fields: { 'newAddress.phone': expect.anything() } },
