@@ -144,6 +144,12 @@ export function salesRowOf(by: SalesBy, sums: Sums): SalesRow {
   }
 }
 
+const CUSTOMER_NAMES: Record<string, string> = {
+  new: 'New customers',
+  known: 'Known customers',
+  unnamed: 'Counter sales without a name',
+}
+
 /** What a row is called where the shop's data have no name for it. */
 export function salesRowName(by: SalesBy, key: string): string {
   switch (by) {
@@ -152,13 +158,13 @@ export function salesRowName(by: SalesBy, key: string): string {
     case 'payment':
       return PAYMENT_NAMES[key as keyof typeof PAYMENT_NAMES] ?? key
     case 'customer':
-      return key === 'new' ? 'New customers' : 'Known customers'
+      return CUSTOMER_NAMES[key] ?? key
     case 'offer':
       return key === 'offer' ? 'On offer' : 'At the regular price'
     case 'taxRate':
       return `${key}%`
     case 'area':
-      return key || 'Deleted accounts'
+      return key || 'Counter sales and deleted accounts'
     case 'brand':
       return key || 'No brand'
     default:

@@ -13,6 +13,7 @@ import { saveMaxPromise } from '#contract/delivery/seller-delivery.ts'
 import { barFromCash } from '#contract/orders/cash-bars.ts'
 import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { matchList, quoteTakenOrder, takeOrder } from '#contract/orders/take-order.ts'
+import { showSales } from '#contract/sales/sales.ts'
 import { listMails } from '#contract/shop/mail.ts'
 import type { ReplyBody } from '../testing/answer.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
@@ -266,6 +267,21 @@ describe('a sale at the counter', () => {
     expect(await stockOfBread()).toBe(Number(before) - 2)
     expect(await taken({ ...sell, pay: 'upi' })).toMatchObject({ paidBy: 'UPI', isPaid: true })
     expect((await seller.expectDone(listCustomers, { limit: '200' })).body.customers).toHaveLength(customers)
+  })
+
+  test('is no known customer’s in the figures, unless who buys leaves a name', async () => {
+    const rows = async () => {
+      const { body } = await seller.expectDone(showSales, { by: 'customer' })
+      return new Map(body.rows.map(({ name, orders }) => [name, orders ?? 0]))
+    }
+    const before = await rows()
+    const more = async (name: string) => ((await rows()).get(name) ?? 0) - (before.get(name) ?? 0)
+    await taken(sell)
+    const { userId } = await taken({ ...sell, newCustomer: { name: 'Pushpa', phone: '9886088888' } })
+    await taken({ ...sell, customer: userId, newCustomer: undefined })
+    expect(await more('Counter sales without a name')).toBe(1)
+    expect(await more('New customers')).toBe(1)
+    expect(await more('Known customers')).toBe(1)
   })
 
   test('may be owed by somebody who is known, and by nobody else', async () => {

@@ -46,8 +46,8 @@ export const orders = pgTable('orders', {
   note: text('note'),
   deliverTo: text('deliver_to'),
   door: text('door'),
-  /** Of its shopper, whatever became of it. */
-  isFirst: boolean('is_first').notNull().default(false),
+  /** Of its shopper, whatever became of it; null: who bought left no name. */
+  isFirst: boolean('is_first').default(false),
   /** What the shopper added later, oldest first. */
   additions: jsonb('additions').$type<Addition[]>(),
   createdAt: moment('created_at').notNull().defaultNow(),
