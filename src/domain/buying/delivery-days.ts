@@ -1,3 +1,4 @@
+import { dayAfter } from '../day-span.ts'
 import { AHEAD_OF_UTC_MS, DAY_MS } from '../shop-day.ts'
 
 /** The weekdays on which a supplier delivers, Sunday is 0; none: any day. */
@@ -6,9 +7,6 @@ export type DeliveryDays = readonly number[]
 /** Of one of the shop's days, such as 2026-01-31. Sunday is 0. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-export const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
@@ -16,7 +14,7 @@ export const daysBetween = (from: string, to: string): number =>
 export function deliveryFrom(date: string, deliveryDays: DeliveryDays): string {
   if (deliveryDays.length === 0) return date
   for (let ahead = 0; ahead < 7; ahead++) {
-    const day = daysAfter(date, ahead)
+    const day = dayAfter(date, ahead)
     if (deliveryDays.includes(weekdayOf(day))) return day
   }
   return date
@@ -24,7 +22,7 @@ export function deliveryFrom(date: string, deliveryDays: DeliveryDays): string {
 
 /** The one after it. */
 export const deliveryAfter = (date: string, deliveryDays: DeliveryDays): string =>
-  deliveryFrom(daysAfter(date, 1), deliveryDays)
+  deliveryFrom(dayAfter(date, 1), deliveryDays)
 
 /** Hours since midnight, on the shop's clock. */
 export const hourOfDay = (moment: Date): number => ((moment.getTime() + AHEAD_OF_UTC_MS) % DAY_MS) / 3600_000

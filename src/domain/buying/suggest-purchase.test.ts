@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysAfter, deliveryAfter, deliveryFrom, hourOfDay, weekdayOf } from './delivery-days.ts'
+import { dayAfter } from '../day-span.ts'
+import { deliveryAfter, deliveryFrom, hourOfDay, weekdayOf } from './delivery-days.ts'
 import type { PurchaseFacts, PurchaseTimes } from './suggest-purchase.ts'
 import { suggestPurchase } from './suggest-purchase.ts'
 import { EVEN_WEEK, type SalesDay } from './weekday-pattern.ts'
@@ -18,7 +19,7 @@ const evening: PurchaseTimes = {
 /** The days before today, of which each sold what its weekday does. */
 function weeks(count: number, soldOn: (weekday: number, date: string) => Omit<SalesDay, 'weekday'>): SalesDay[] {
   return Array.from({ length: count * 7 }, (_, nth) => {
-    const date = daysAfter(tuesday, nth - count * 7)
+    const date = dayAfter(tuesday, nth - count * 7)
     return { weekday: weekdayOf(date), ...soldOn(weekdayOf(date), date) }
   })
 }

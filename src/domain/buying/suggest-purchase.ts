@@ -1,5 +1,6 @@
+import { dayAfter } from '../day-span.ts'
 import { expectedLeft } from './count-tail.ts'
-import { daysAfter, daysBetween, weekdayOf } from './delivery-days.ts'
+import { daysBetween, weekdayOf } from './delivery-days.ts'
 import { type DemandForecast, demandOver, forecastDemand, type SharedDemand } from './demand-forecast.ts'
 import { packsToBuy } from './packs-to-buy.ts'
 import type { SalesDay } from './weekday-pattern.ts'
@@ -79,15 +80,17 @@ export function suggestPurchase(facts: PurchaseFacts, times: PurchaseTimes, shar
   }
 }
 
-const weekdaysFrom = (date: string, days: number): number[] =>
-  Array.from({ length: days }, (_, nth) => weekdayOf(daysAfter(date, nth)))
+function weekdaysFrom(date: string, days: number): number[] {
+  const first = weekdayOf(date)
+  return Array.from({ length: days }, (_, nth) => (first + nth) % 7)
+}
 
 /** What ends before the next delivery counts as far as it is likely to be sold until then; the oldest is sold first. */
 function usableStock(
   { stock, ending = [] }: PurchaseFacts,
   { times, forecast }: { times: PurchaseTimes; forecast: DemandForecast },
 ): number {
-  const lastDay = daysAfter(times.nextDelivery, -1)
+  const lastDay = dayAfter(times.nextDelivery, -1)
   const early = ending.filter((batch) => batch.lastDay < lastDay).sort((a, b) => (a.lastDay < b.lastDay ? -1 : 1))
   let old = 0
   let lost = 0

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { daysAfter, hourOfDay, weekdayOf } from '#domain/buying/delivery-days.ts'
+import { hourOfDay, weekdayOf } from '#domain/buying/delivery-days.ts'
 import type { SharedDemand } from '#domain/buying/demand-forecast.ts'
 import { inPacksOfNow } from '#domain/buying/in-packs-of-now.ts'
 import { openShare } from '#domain/buying/open-share.ts'
@@ -7,6 +7,7 @@ import { salesDays } from '#domain/buying/sales-days.ts'
 import { sharedDemand } from '#domain/buying/shared-demand.ts'
 import { HISTORY_DAYS } from '#domain/buying/suggest-purchase.ts'
 import type { SalesDay } from '#domain/buying/weekday-pattern.ts'
+import { dayAfter } from '#domain/day-span.ts'
 import { DAY_MS, shopDayOf } from '#domain/shop-day.ts'
 import { type Buyable, buyableProducts } from '../catalog/buyable-store.ts'
 import { soldOutSpans } from '../catalog/sold-out-store.ts'
@@ -37,8 +38,8 @@ export async function readBuyingFacts(db: Reader, now: Date, also: readonly stri
     await ordersByHour(db, within),
   ]
   const products = await buyableProducts(db, [...new Set([...sold.keys(), ...also])])
-  const ending = await endingBefore(db, daysAfter(today, LOOKED_AHEAD_DAYS))
-  const window = { firstWeekday: weekdayOf(daysAfter(today, -HISTORY_DAYS)), days: HISTORY_DAYS, hours }
+  const ending = await endingBefore(db, dayAfter(today, LOOKED_AHEAD_DAYS))
+  const window = { firstWeekday: weekdayOf(dayAfter(today, -HISTORY_DAYS)), days: HISTORY_DAYS, hours }
   const known: BuyingFacts['products'] = []
   for (const [nth, product] of products.entries()) {
     const days = inPacksOfNow(sold.get(product.id) ?? [], product)

@@ -6,7 +6,8 @@ import { receiveGoods } from '#contract/goods/receive.ts'
 import { saveSupplier, setProductSupply } from '#contract/goods/suppliers.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { listActivity } from '#contract/shop/activity.ts'
-import { daysAfter, weekdayOf } from '#domain/buying/delivery-days.ts'
+import { weekdayOf } from '#domain/buying/delivery-days.ts'
+import { dayAfter } from '#domain/day-span.ts'
 import { DAY_MS, shopDayOf } from '#domain/shop-day.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -18,7 +19,7 @@ let manager: Visitor
 let person: Visitor
 let dairy: string
 const { date: today, from: midnight } = shopDayOf(new Date())
-const tomorrow = daysAfter(today, 1)
+const tomorrow = dayAfter(today, 1)
 
 beforeAll(async () => {
   shop = await openShop({
@@ -149,13 +150,13 @@ describe('what to buy tomorrow', () => {
   })
 
   test('looks further ahead for a supplier who comes once a week', async () => {
-    const inThree = daysAfter(today, 3)
+    const inThree = dayAfter(today, 3)
     const weekly = { name: 'Weekly Foods', phone: null, weekdays: [weekdayOf(inThree)], leadDays: 2 }
     const { supplier } = (await manager.expectDone(saveSupplier, weekly)).body
     await manager.expectDone(setProductSupply, { id: await idOf('Curd'), supplierId: supplier._id, packSize: null })
     await setStock('Curd', 9)
     const list = await listOf('Weekly Foods')
-    expect(list).toMatchObject({ due: true, delivery: inThree, nextDelivery: daysAfter(inThree, 7) })
+    expect(list).toMatchObject({ due: true, delivery: inThree, nextDelivery: dayAfter(inThree, 7) })
     expect(list.lines[0]?.reason?.until).toBeCloseTo(21, 0)
     expect((await listOf('Weekly Foods', today)).due).toBe(false)
     await manager.expectDone(setProductSupply, { id: await idOf('Curd'), supplierId: dairy, packSize: null })
@@ -164,8 +165,8 @@ describe('what to buy tomorrow', () => {
 
   test('is only for days to come, and for the owner and managers', async () => {
     const replies = [
-      await manager.call(suggestPurchases, { day: daysAfter(today, -1) }),
-      await manager.call(suggestPurchases, { day: daysAfter(today, 40) }),
+      await manager.call(suggestPurchases, { day: dayAfter(today, -1) }),
+      await manager.call(suggestPurchases, { day: dayAfter(today, 40) }),
       await manager.call(suggestPurchases, { day: 'tomorrow' }),
       await (await shop.staff('picker')).call(suggestPurchases, {}),
       await person.call(suggestPurchases, {}),
@@ -207,7 +208,7 @@ describe('a list', () => {
   })
 
   test('that was ordered is on its way until it is received', async () => {
-    const later = daysAfter(today, 2)
+    const later = dayAfter(today, 2)
     const needs = async () => (await listOf('Nandini Dairy', later)).lines.map(({ product }) => product.name)
     expect(await needs()).toContain('Milk')
     const { list } = (await manager.expectDone(savePurchaseList, await wanted(7, 2, true))).body
@@ -252,7 +253,7 @@ describe('a list', () => {
       await manager.call(savePurchaseList, { ...good, supplier: 'nobody' }),
       await manager.call(savePurchaseList, { ...good, lines: [{ product: 'nothing', packs: 1 }] }),
       await manager.call(savePurchaseList, { ...good, lines: [{ product: await idOf('Milk'), packs: 0 }] }),
-      await manager.call(savePurchaseList, { ...good, day: daysAfter(today, -5) }),
+      await manager.call(savePurchaseList, { ...good, day: dayAfter(today, -5) }),
       await manager.call(setPurchaseReceived, { id: 'nothing', received: true }),
       await manager.call(readPurchaseList, { id: 'nothing' }),
     ]

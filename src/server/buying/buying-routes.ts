@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { MAX_DAYS_AHEAD, readPurchaseList, setPurchaseReceived, suggestPurchases } from '#contract/goods/buying.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
-import { daysAfter } from '#domain/buying/delivery-days.ts'
+import { dayAfter } from '#domain/day-span.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { findProducts } from '../catalog/product-store.ts'
@@ -30,10 +30,10 @@ export function buyingRoutes(app: FastifyInstance, { db, guards }: { db: Db; gua
   serveEndpoint(app, guards, suggestPurchases, async ({ query: { day: asked } }) => {
     const now = new Date()
     const { date: today } = shopDayOf(now)
-    const day = asked ?? daysAfter(today, 1)
-    if (day < today || day > daysAfter(today, MAX_DAYS_AHEAD)) return wrongDay()
+    const day = asked ?? dayAfter(today, 1)
+    if (day < today || day > dayAfter(today, MAX_DAYS_AHEAD)) return wrongDay()
     const saved = await withLines(db, await listsOfDay(db, day))
-    const coming = await withLines(db, await comingLists(db, daysAfter(today, -OVERDUE_DAYS)))
+    const coming = await withLines(db, await comingLists(db, dayAfter(today, -OVERDUE_DAYS)))
     const listed = saved.flatMap(({ lines }) => lines.map(({ productId }) => productId))
     const facts = await readBuyingFacts(db, now, listed)
     const suppliers = (await listAllSuppliers(db)).map(({ _id, ...supplier }) => ({ id: _id, ...supplier }))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { MAX_DAYS_AHEAD, savePurchaseList } from '#contract/goods/buying.ts'
 import { isRefused, refuse, refuseAt } from '#contract/refused.ts'
-import { daysAfter } from '#domain/buying/delivery-days.ts'
+import { dayAfter } from '#domain/day-span.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { buyableProducts } from '../catalog/buyable-store.ts'
@@ -23,7 +23,7 @@ export function savePurchaseListRoute(app: FastifyInstance, { db, guards }: { db
   serveEndpoint(app, guards, savePurchaseList, async ({ body, actor, request: { ip } }) => {
     const { supplier: supplierId, day, sent, version } = body
     const { date: today } = shopDayOf(new Date())
-    if (day < daysAfter(today, -1) || day > daysAfter(today, MAX_DAYS_AHEAD)) return wrongDay()
+    if (day < dayAfter(today, -1) || day > dayAfter(today, MAX_DAYS_AHEAD)) return wrongDay()
     const saved = await inTransaction(db, async (tx) => {
       const supplier = supplierId === null ? NO_SUPPLIER : await supplierOf(tx, supplierId)
       if (!supplier) return refuse('not_found', 'We couldn’t find this supplier. They may have been deleted.')

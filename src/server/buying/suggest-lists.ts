@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BuyingLine, MAX_PURCHASE_LINES, type SupplierList } from '#contract/goods/buying.ts'
 import type { Supplier } from '#contract/goods/suppliers.ts'
-import { daysAfter, deliveryAfter, deliveryFrom } from '#domain/buying/delivery-days.ts'
+import { deliveryAfter, deliveryFrom } from '#domain/buying/delivery-days.ts'
 import { onePerShelf } from '#domain/buying/one-per-shelf.ts'
 import { type PurchaseTimes, type Suggestion, suggestPurchase } from '#domain/buying/suggest-purchase.ts'
+import { dayAfter } from '#domain/day-span.ts'
 import type { Buyable } from '../catalog/buyable-store.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import { AT_ONCE, type BuyingFacts } from './buying-facts.ts'
@@ -26,9 +27,9 @@ type Known = {
 
 /** When goods come that are bought on a day. */
 export function deliveriesOf({ weekdays, leadDays }: FromSupplier, day: string) {
-  const delivery = deliveryFrom(daysAfter(day, leadDays), weekdays)
+  const delivery = deliveryFrom(dayAfter(day, leadDays), weekdays)
   const nextDelivery = deliveryAfter(delivery, weekdays)
-  return { delivery, nextDelivery, due: deliveryFrom(daysAfter(day, leadDays + 1), weekdays) !== delivery }
+  return { delivery, nextDelivery, due: deliveryFrom(dayAfter(day, leadDays + 1), weekdays) !== delivery }
 }
 
 /** A list for each supplier with something that sells, those with something to buy first. */

@@ -11,8 +11,8 @@ const CLOCKS_DIFFER_MS = 3600_000
 /** Whole days of the shop: from a midnight up to another. */
 export type SoldWithin = { from: Date; to: Date }
 
-// Both tables are read in the sequence of their ids, which is that of time. Joined with a bound on created_at as well, the
-// planner takes the two bounds for independent, expects few orders and looks up the items of each.
+// Both tables are read in the sequence of their ids, which is that of time. A bound on created_at before the join would make
+// the planner expect few orders and look up the items of each.
 const sumDays = statement<{
   productId: string
   step: number | null
@@ -21,25 +21,25 @@ const sumDays = statement<{
   days: string
 }>(`
   WITH taken AS MATERIALIZED (
-    SELECT id, created_at FROM orders WHERE id >= $1 AND status NOT IN ('Cancelled', 'Waiting for confirmation')
+    SELECT id, floor(extract(epoch FROM created_at - $2::timestamptz) / 86400)::int AS day
+    FROM orders WHERE id >= $1 AND status NOT IN ('Cancelled', 'Waiting for confirmation')
   ), sold AS (
-    SELECT product_id, floor(extract(epoch FROM created_at - $2::timestamptz) / 86400)::int AS day,
-      loose->>'step' AS step, loose->>'unit' AS unit, weight, sum(quantity) AS pieces
-    FROM taken JOIN order_items ON order_id = taken.id
-    WHERE order_id >= $1 AND created_at >= $2 AND created_at < $3
+    SELECT product_id, day, loose->>'step' AS step, loose->>'unit' AS unit, weight, sum(quantity) AS pieces
+    FROM taken JOIN order_items ON order_id = taken.id WHERE order_id >= $1
     GROUP BY 1, 2, 3, 4, 5
   )
-  SELECT product_id AS "productId", step::int AS step, unit, weight, string_agg(day || ':' || least(pieces, 1000000000), ' ') AS days
-  FROM sold GROUP BY product_id, step, unit, weight`)
+  SELECT product_id AS "productId", step::int AS step, unit, weight,
+    string_agg(day || ':' || least(pieces, 1000000000), ' ') FILTER (WHERE day BETWEEN 0 AND $3 - 1) AS days
+  FROM sold GROUP BY product_id, step, unit, weight HAVING bool_or(day BETWEEN 0 AND $3 - 1)`)
 
 export type SoldInPack = { sold: PackSold; days: Map<number, number> }
 
 /**
- * What each product sold on each day, by the day's number from the first, for each pack or step that it was sold in. Pieces that were ordered and not there count:
- * they were wanted. Cancelled orders don't.
+ * What each product sold on each day, by the day's number from the first, for each pack or step that it was sold in.
+ * Pieces that were ordered and not there count: they were wanted. Cancelled orders don't.
  */
 export async function soldByDay(db: Reader, { from, to }: SoldWithin): Promise<Map<string, SoldInPack[]>> {
-  const rows = await sumDays(db, idsBefore(from), from, to)
+  const rows = await sumDays(db, idsBefore(from), from, Math.round((to.getTime() - from.getTime()) / DAY_MS))
   return Map.groupBy(
     rows.map(({ productId, step, unit, weight, days }) => ({
       productId,

@@ -1,4 +1,4 @@
-import { daysAfter } from '../delivery-days.ts'
+import { dayAfter } from '../../day-span.ts'
 import type { SharedDemand } from '../demand-forecast.ts'
 import { suggestPurchase } from '../suggest-purchase.ts'
 import type { BuyingRule, Evening } from './simulate-buying.ts'
@@ -28,21 +28,21 @@ const SUNDAY = '2026-01-04'
 export const suggested =
   (shared: SharedDemand): BuyingRule =>
   ({ goods, history, weekdays, batches }) => {
-    const delivery = daysAfter(SUNDAY, 7 + (weekdays[0] ?? 0))
+    const delivery = dayAfter(SUNDAY, 7 + (weekdays[0] ?? 0))
     const { packs } = suggestPurchase(
       {
         days: history,
         stock: there(batches),
-        ending: batches.map(({ pieces, days }) => ({ pieces, lastDay: daysAfter(delivery, days - 1) })),
+        ending: batches.map(({ pieces, days }) => ({ pieces, lastDay: dayAfter(delivery, days - 1) })),
         coming: 0,
         packSize: goods.packSize,
         shelfLifeDays: goods.lifeDays,
       },
       {
-        today: daysAfter(delivery, -1),
+        today: dayAfter(delivery, -1),
         restOfToday: 0,
         delivery,
-        nextDelivery: daysAfter(delivery, weekdays.length),
+        nextDelivery: dayAfter(delivery, weekdays.length),
       },
       shared,
     )

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { suggestPurchases } from '#contract/goods/buying.ts'
-import { daysAfter } from '#domain/buying/delivery-days.ts'
+import { dayAfter } from '#domain/day-span.ts'
 import { dayName, weekdayName } from '#domain/time-words.ts'
 import basket from '#seed/art/basket.webp'
 import { pageMeta } from '../../core/seo.ts'
@@ -50,11 +50,11 @@ export default function BuyingPage() {
             <ChoiceField
               label="Day to buy on"
               value={ready.day}
-              choices={DAYS.map((ahead) => daysAfter(ready.today, ahead)).map((day, ahead) => ({
+              choices={DAYS.map((ahead) => dayAfter(ready.today, ahead)).map((day, ahead) => ({
                 value: day,
                 text: ahead === 0 ? 'Today' : ahead === 1 ? 'Tomorrow' : dayName(day),
               }))}
-              onChoose={(day) => setParam('day', day === daysAfter(ready.today, 1) ? '' : day)}
+              onChoose={(day) => setParam('day', day === dayAfter(ready.today, 1) ? '' : day)}
             />
           )
         }
@@ -105,6 +105,6 @@ function NotingCard({ list, day, reload, note }: NotingCardProps) {
 }
 
 function titleOf(ready: { today: string; day: string } | null): string {
-  if (!ready || ready.day === daysAfter(ready.today, 1)) return 'Buy tomorrow'
+  if (!ready || ready.day === dayAfter(ready.today, 1)) return 'Buy tomorrow'
   return ready.day === ready.today ? 'Buy today' : `Buy on ${weekdayName(ready.day)}`
 }
