@@ -1,28 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, type Bill, billFor, dueOf, totalOf } from '#domain/bill.ts'
 import { addToBill } from '#domain/change-bill.ts'
 import { paise } from '#domain/money.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { DEFAULT_TAX } from '#domain/shop-facts.ts'
-import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
+import { databaseBefore } from '../testing/database-before.ts'
 import { migrate } from './migrate.ts'
 
-const FOLDER = new URL('./migrations/', import.meta.url)
 const ORDERS = 500
 
 let pool: pg.Pool
 beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: await newTestDatabaseUrl(process.env.TEST_DATABASE_URL ?? '') })
-  await pool.query('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
-  const files = readdirSync(FOLDER).sort()
-  const before = files.slice(0, files.indexOf('0082_bills.sql'))
-  for (const file of before) {
-    await pool.query(readFileSync(new URL(file, FOLDER), 'utf8'))
-    await pool.query('INSERT INTO migrations (name) VALUES ($1)', [file])
-  }
+  pool = (await databaseBefore('0082_bills.sql')).pool
   await pool.query(
     `INSERT INTO users (id, name, email, password_hash) VALUES ('asha', 'Asha', 'asha@example.com', 'none')`,
   )

@@ -1,24 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { type Quantity, quantityIn, unitPriceOf } from '#domain/quantity.ts'
-import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
+import { databaseBefore } from '../testing/database-before.ts'
 import { rounds } from '../testing/rounds.ts'
 import { migrate } from './migrate.ts'
 
-const FOLDER = new URL('./migrations/', import.meta.url)
-
 let pool: pg.Pool
 beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: await newTestDatabaseUrl(process.env.TEST_DATABASE_URL ?? '') })
-  await pool.query('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
-  const files = readdirSync(FOLDER).sort()
-  for (const file of files.slice(0, files.indexOf('0290_product_facts.sql'))) {
-    await pool.query(readFileSync(new URL(file, FOLDER), 'utf8'))
-    await pool.query('INSERT INTO migrations (name) VALUES ($1)', [file])
-  }
+  pool = (await databaseBefore('0290_product_facts.sql')).pool
 })
 afterAll(() => pool.end())
 

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { showAccount } from '#contract/accounts/account-settings.ts'
 import { checkSeller } from '#contract/accounts/seller-accounts.ts'
@@ -8,29 +6,13 @@ import { readChecklist } from '#contract/shop/checklist.ts'
 import { checkStaff } from '#contract/staff/staff.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { readConfig } from '../config/config.ts'
+import { databaseBefore } from '../testing/database-before.ts'
 import { openShop } from '../testing/open-shop.ts'
-import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
 import { migrate } from './migrate.ts'
 import { openServer } from './open-server.ts'
 
-const FOLDER = new URL('./migrations/', import.meta.url)
-
-/** A database as it was before a migration. */
-async function openBefore(migration: string) {
-  const url = await newTestDatabaseUrl(process.env.TEST_DATABASE_URL ?? '')
-  const pool = new pg.Pool({ connectionString: url })
-  await pool.query('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
-  const files = readdirSync(FOLDER).sort()
-  const next = files.findIndex((name) => name.endsWith(migration))
-  for (const file of files.slice(0, next)) {
-    await pool.query(readFileSync(new URL(file, FOLDER), 'utf8'))
-    await pool.query('INSERT INTO migrations (name) VALUES ($1)', [file])
-  }
-  return { pool, url }
-}
-
 test('an owner who signs in with a second factor keeps it, with the recovery codes, through the upgrade', async () => {
-  const { pool } = await openBefore('_second_factors.sql')
+  const { pool } = await databaseBefore('_second_factors.sql')
   await pool.query(`UPDATE seller_access SET totp_key = '\\x0102', totp_last_step = 77`)
   await pool.query(`INSERT INTO seller_recovery_codes (code_hash, used_at) VALUES ('\\x0a', NULL), ('\\x0b', now())`)
   await migrate(pool)
@@ -50,7 +32,7 @@ test('an owner who signs in with a second factor keeps it, with the recovery cod
 })
 
 test('whoever was signed in stays signed in through the upgrade, and nobody else is', async () => {
-  const { pool, url } = await openBefore('_sessions.sql')
+  const { pool, url } = await databaseBefore('_sessions.sql')
   const { seller } = readConfig({})
   await pool.query(
     `INSERT INTO users (id, name, email, password_hash) VALUES ('asha', 'Asha', 'asha@example.com', 'x')`,
@@ -92,7 +74,7 @@ test('whoever was signed in stays signed in through the upgrade, and nobody else
 })
 
 test('riders begin with the cash that nobody has counted yet, and what was counted is settled', async () => {
-  const { pool } = await openBefore('_rider_balances.sql')
+  const { pool } = await databaseBefore('_rider_balances.sql')
   await pool.query(`
     INSERT INTO users (id, name, email, password_hash) VALUES ('asha', 'Asha', 'asha@example.com', 'x');
     INSERT INTO staff (id, name, role) VALUES ('ravi', 'Ravi', 'rider'), ('lata', 'Lata', 'rider');
@@ -118,7 +100,7 @@ test('riders begin with the cash that nobody has counted yet, and what was count
 })
 
 test('a shop that was open before goes on taking orders through the upgrade; one that nobody opened is new', async () => {
-  const { pool, url } = await openBefore('_shop_setup.sql')
+  const { pool, url } = await databaseBefore('_shop_setup.sql')
   await pool.query(`UPDATE seller_access SET email = 'owner@shop.example', password_hash = 'x', epoch = 'then'`)
   await migrate(pool)
   await pool.end()
@@ -127,8 +109,38 @@ test('a shop that was open before goes on taking orders through the upgrade; one
   expect((await (await shop.seller()).expectDone(readChecklist)).body.open).toBe(true)
   await shop.close()
 
-  const unopened = await openBefore('_shop_setup.sql')
+  const unopened = await databaseBefore('_shop_setup.sql')
   await migrate(unopened.pool)
   expect((await unopened.pool.query('SELECT state FROM shop_setup')).rows).toEqual([{ state: 'new' }])
   await unopened.pool.end()
+})
+
+test('sums of months make those of quarters and years', async () => {
+  const { pool } = await databaseBefore('_quarters_and_years.sql')
+  const none = 'orders, sales, fees, shorts, refunds, cancelled, cancelled_sales, tax, goods_short, goods_refunded'
+  await pool.query(`
+    INSERT INTO sales_sums (dimension, period, key, ${none}, pieces, grams, millilitres, cost, costed, waste, goods)
+    SELECT dimension, period::date, key, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, goods FROM (VALUES
+      ('productMonth', '2025-12-01', 'milk', 1), ('productMonth', '2026-01-01', 'milk', 10),
+      ('productMonth', '2026-03-01', 'milk', 100), ('productMonth', '2026-04-01', 'milk', 1000),
+      ('productMonth', '2026-03-01', 'curd', 5), ('product', '2026-03-07', 'milk', 100), ('day', '2026-03-07', '', 100)
+    ) AS sums (dimension, period, key, goods)`)
+  const table = `SELECT dimension, period::text, key, goods::int FROM sales_sums ORDER BY dimension, period, key`
+  const before = (await pool.query(table)).rows
+  await migrate(pool)
+  const after = (await pool.query(table)).rows
+  const isLonger = ({ dimension }: { dimension: string }) => /Quarter|Year/.test(dimension)
+  expect(after.filter((row) => !isLonger(row))).toEqual(before)
+  expect(
+    after.filter(isLonger).map(({ dimension, period, key, goods }) => `${dimension} ${period} ${key} ${goods}`),
+  ).toEqual([
+    'productQuarter 2025-10-01 milk 1',
+    'productQuarter 2026-01-01 curd 5',
+    'productQuarter 2026-01-01 milk 110',
+    'productQuarter 2026-04-01 milk 1000',
+    'productYear 2025-01-01 milk 1',
+    'productYear 2026-01-01 curd 5',
+    'productYear 2026-01-01 milk 1110',
+  ])
+  await pool.end()
 })

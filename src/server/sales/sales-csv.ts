@@ -40,12 +40,11 @@ export async function* salesLines(db: Reader, { span, by, areas }: Wanted): Asyn
 async function* productLines(db: Reader, span: DaySpan): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const products = await productsFrom(db, after, AT_ONCE)
-    const sums = await sumsOfProducts(
+    const sumsOf = await sumsOfProducts(
       db,
       span,
       products.map(({ key }) => key),
     )
-    const sumsOf = new Map(sums.map((each) => [each.key, each]))
     yield products
       .flatMap((product) => {
         const sold = sumsOf.get(product.key)

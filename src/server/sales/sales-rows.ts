@@ -1,17 +1,24 @@
-import type { SalesRowReply, SalesSort } from '#contract/sales/sales.ts'
+import type { SalesRowReply } from '#contract/sales/sales.ts'
 import { type DaySpan, daysOf, spanBefore } from '#domain/day-span.ts'
 import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import { paise } from '#domain/money.ts'
 import { NO_SALES, type SalesBy, type Sums, salesRowName, salesRowOf } from '#domain/sales.ts'
 import { dayName } from '#domain/time-words.ts'
 import type { Reader } from '../db/database.ts'
-import { type ByProduct, type KeyedSums, productPage, type SalesPage, sumsBy, sumsOfProducts } from './sales-store.ts'
+import {
+  type ByPlace,
+  type KeyedSums,
+  productPage,
+  type SalesPage,
+  sumsBy,
+  sumsOfPlaces,
+  sumsOfProducts,
+} from './sales-store.ts'
 
 export type Rows = { rows: SalesRowReply[]; count: number }
 
 type Named = { key: string; name?: string | null }
 
-const isByProduct = (by: SalesBy): by is ByProduct => by === 'product' || by === 'category' || by === 'brand'
 /** Without a page: all of them, as they come or the largest first. */
 const ALL: SalesPage = { sort: 'sales', reverse: false, limit: 100_000, offset: 0 }
 
@@ -22,29 +29,37 @@ export async function salesRows(
   by: SalesBy,
   { areas, ...page }: Partial<SalesPage> & { areas: readonly DeliveryArea[] },
 ): Promise<Rows> {
-  if (isByProduct(by)) return productRows(db, span, by, { ...ALL, ...page })
-  const sums = await sumsBy(db, span, by)
-  const past = await sumsBy(db, spanBefore(span), by)
-  const rows = wanted(by, span, sums, past).map(([key, now, before]) =>
-    rowOf(by, now, { key, name: nameOf(by, key, areas) }, before),
-  )
-  const sorted = page.sort || !(by === 'day' || by === 'hour') ? sortRows(rows, page) : rows
+  if (by === 'product') return productRows(db, span, { ...ALL, ...page })
+  const rows =
+    by === 'category' || by === 'brand' ? await placeRows(db, span, by) : await keyedRows(db, span, by, areas)
+  const sorted = page.sort || !(by === 'day' || by === 'hour') ? sortRows(by, rows, page) : rows
   return { rows: sorted.slice(page.offset ?? 0).slice(0, page.limit), count: rows.length }
 }
 
-async function productRows(db: Reader, span: DaySpan, by: ByProduct, page: SalesPage): Promise<Rows> {
-  const { rows, count } = await productPage(db, span, by, page)
-  const before = spanBefore(span)
-  const past =
-    by === 'product'
-      ? await sumsOfProducts(
-          db,
-          before,
-          rows.map(({ key }) => key),
-        )
-      : (await productPage(db, before, by, ALL)).rows
-  const pastOf = new Map(past.map((sums) => [sums.key, sums]))
-  return { rows: rows.map((sums) => rowOf(by, sums, sums, pastOf.get(sums.key))), count }
+async function productRows(db: Reader, span: DaySpan, page: SalesPage): Promise<Rows> {
+  const { products, count } = await productPage(db, span, page)
+  const ids = products.map(({ key }) => key)
+  const [now, before] = [await sumsOfProducts(db, span, ids), await sumsOfProducts(db, spanBefore(span), ids)]
+  const rows = products.map((product) =>
+    rowOf('product', now.get(product.key) ?? NO_SALES, product, before.get(product.key)),
+  )
+  return { rows, count }
+}
+
+const placeRows = async (db: Reader, span: DaySpan, by: ByPlace): Promise<SalesRowReply[]> =>
+  (await sumsOfPlaces(db, span, by)).map((sums) => rowOf(by, sums, sums, sums.before))
+
+async function keyedRows(
+  db: Reader,
+  span: DaySpan,
+  by: Exclude<SalesBy, ByPlace | 'product'>,
+  areas: readonly DeliveryArea[],
+): Promise<SalesRowReply[]> {
+  const sums = await sumsBy(db, span, by)
+  const past = await sumsBy(db, spanBefore(span), by)
+  return wanted(by, span, sums, past).map(([key, now, before]) =>
+    rowOf(by, now, { key, name: nameOf(by, key, areas) }, before),
+  )
 }
 
 /** Every day and every hour, whether anything was sold or not; of others, what was. The days before are told in turn. */
@@ -80,12 +95,16 @@ export function rowOf(by: SalesBy, sums: Sums, { key, name }: Named, past?: Sums
   }
 }
 
-function sortRows(rows: SalesRowReply[], { sort = 'sales', reverse = false }: Partial<SalesPage>): SalesRowReply[] {
+function sortRows(
+  by: SalesBy,
+  rows: SalesRowReply[],
+  { sort = 'sales', reverse = false }: Partial<SalesPage>,
+): SalesRowReply[] {
   const turn = reverse ? -1 : 1
-  return rows.toSorted((a, b) => turn * compare(sort, a, b) || (a.key < b.key ? -1 : 1))
-}
-
-function compare(sort: SalesSort, a: SalesRowReply, b: SalesRowReply): number {
-  if (sort === 'name') return a.key.localeCompare(b.key, 'en', { numeric: true })
-  return Number(b[sort] ?? Number.NEGATIVE_INFINITY) - Number(a[sort] ?? Number.NEGATIVE_INFINITY) || 0
+  const nameOf = ({ key, name }: SalesRowReply) => (by === 'day' || by === 'hour' ? key : name)
+  const compare = (a: SalesRowReply, b: SalesRowReply) =>
+    sort === 'name'
+      ? nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true })
+      : Number(b[sort] ?? Number.NEGATIVE_INFINITY) - Number(a[sort] ?? Number.NEGATIVE_INFINITY) || 0
+  return rows.toSorted((a, b) => turn * compare(a, b) || (a.key < b.key ? -1 : 1))
 }
