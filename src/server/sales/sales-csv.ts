@@ -5,8 +5,9 @@ import type { DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import type { Paise } from '#domain/money.ts'
 import { type Figures, figuresOf, isByLine, MEASURES, type SalesBy } from '#domain/sales.ts'
 import type { Reader } from '../db/database.ts'
+import { productsFrom, sumsOfProducts } from './product-sums-store.ts'
 import { rowOf, salesRows } from './sales-rows.ts'
-import { productsFrom, sumsOfProducts, totalOf } from './sales-store.ts'
+import { totalOf } from './sales-store.ts'
 
 const AT_ONCE = 1_000
 

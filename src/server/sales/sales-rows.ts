@@ -5,15 +5,8 @@ import { paise } from '#domain/money.ts'
 import { NO_SALES, type SalesBy, type Sums, salesRowName, salesRowOf } from '#domain/sales.ts'
 import { dayName } from '#domain/time-words.ts'
 import type { Reader } from '../db/database.ts'
-import {
-  type ByPlace,
-  type KeyedSums,
-  productPage,
-  type SalesPage,
-  sumsBy,
-  sumsOfPlaces,
-  sumsOfProducts,
-} from './sales-store.ts'
+import { type ByPlace, productPage, type SalesPage, sumsOfPlaces, sumsOfProducts } from './product-sums-store.ts'
+import { type KeyedSums, sumsBy } from './sales-store.ts'
 
 export type Rows = { rows: SalesRowReply[]; count: number }
 
