@@ -51,6 +51,13 @@ async function fill(pool: pg.Pool): Promise<void> {
 async function measure(shop: ShopProcess): Promise<object> {
   const seller = new Visitor(shop.url)
   await seller.expectDone(loginSeller, SELLER)
+  const row = await timesOfBatches(seller)
+  await shop.stop()
+  return row
+}
+
+/** The largest batch there may be, of each kind. */
+export async function timesOfBatches(seller: Visitor): Promise<Record<string, string>> {
   const products: { id: string; price: number; category: string }[] = []
   for (let cursor: string | undefined; products.length < MAX_BATCH; ) {
     const query = { limit: '200', sort: 'name', ...(cursor && { cursor }) } as const
@@ -84,7 +91,6 @@ async function measure(shop: ShopProcess): Promise<object> {
     row[`${kind}, save`] = figures(saves)
     row[`${kind}, undo`] = figures(undos)
   }
-  await shop.stop()
   return row
 }
 

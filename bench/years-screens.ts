@@ -47,7 +47,8 @@ export async function measureJobs(few: string, many: string): Promise<Table> {
   )
 }
 
-async function screensOf(connectionString: string): Promise<Screen[]> {
+/** What the screens of a filled database are asked for. */
+export async function screensOf(connectionString: string): Promise<Screen[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const { rows } = await client.query(`SELECT id AS order, number, (SELECT max(id) FROM mail_outbox) AS mail,
@@ -60,7 +61,7 @@ async function screensOf(connectionString: string): Promise<Screen[]> {
   return allScreens({ ...rows[0], middle: halves[0].id })
 }
 
-const show =
+export const show =
   ({ name, who, path }: Screen): Work =>
   async ({ people }) => {
     const reply = await people[who].fetch(path)

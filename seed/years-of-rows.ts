@@ -81,10 +81,8 @@ export const ROWS: Record<string, string> = {
   order_items: `INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price,
       offer_price, weight, counted)
     SELECT b.id, line, p.id, 1 + (n + line) % 3, name, category, pictures, price, offer_price, weight, false
-    FROM seed_born b ${LINES} JOIN (
-      SELECT row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS products, shelf.*
-      FROM (SELECT * FROM products ORDER BY id LIMIT 1000) shelf
-    ) p ON p.place = (n * 7 + line * 11) % (SELECT least(count(*), 1000) FROM products)`,
+    FROM seed_born b ${LINES} JOIN (SELECT row_number() OVER (ORDER BY id) - 1 AS place, products.* FROM products) p
+      ON p.place = (n * 7 + line * 11) % (SELECT count(*) FROM products)`,
   order_moves: `INSERT INTO order_moves (order_id, step, status, moved_by, at)
     SELECT id, step, CASE step WHEN 0 THEN 'Order Placed' ELSE status END, CASE step WHEN 0 THEN 'shopper' ELSE 'seller' END,
       at + step * interval '30 minutes'

@@ -1,4 +1,5 @@
 import type { Audience } from '#contract/audiences.ts'
+import { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import { listCustomers } from '#contract/customers/customers.ts'
 import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
 import { listMyOrders, readMyOrder } from '#contract/orders/my-orders.ts'
@@ -57,6 +58,12 @@ export function allScreens({ order, number, mail, middle }: Known): Screen[] {
       'orders, a name nobody has': 'limit=20&search=xylophone',
       'orders, a phone': 'limit=20&search=9000007919',
       'orders, a common name, deep page': `${deep}&search=meera%20khan`,
+    }),
+    ...seller(listSellerProducts.path, {
+      'products, by name': 'limit=200&sort=name',
+      'products, one category': 'limit=200&sort=name&category=Dairy',
+      'products, a search': 'limit=200&search=organic%20rice',
+      'products, part of a word': 'limit=8&search=mil',
     }),
     ...seller(listCustomers.path, {
       'customers, first page': 'limit=20',

@@ -9,22 +9,28 @@ import { fillYears } from '#seed/years-of-orders.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { addUp } from '#server/sales/sales-jobs.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
+import { timesOfBatches } from './price-batch.bench.ts'
 import { salesInOrders } from './sales-in-orders.ts'
+import { screensOf, show } from './years-screens.ts'
 import { openYearsShop, type YearsShop } from './years-shop.ts'
 
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000)
+const PRODUCTS = 100_000
 const TIMES = 7
 
-/** The figures of a year with ORDERS of them, how long they are added up, and what they add to placing an order. */
+/**
+ * A seller's day after a year with ORDERS of them and 100,000 products that all sell: every screen, the figures of the
+ * year, batches of 1,000 prices, how long old orders are added up, and what the sums add to placing an order.
+ */
 export async function run(): Promise<void> {
   const server = await startPostgres()
   try {
-    const url = await server.createDatabase('sales')
+    const url = await server.createDatabase('sellers_day')
     const pool = new pg.Pool({ connectionString: url, max: 2 })
     pool.on('error', (error) => console.warn(error.message))
     await migrate(pool)
     await setNoMaxPromise(pool)
-    await fillShelf(pool, 1_000)
+    await fillShelf(pool, PRODUCTS)
     const years = { orders: ORDERS, perDay: Math.ceil(ORDERS / 365), shoppers: 200_000, ofOneShopper: 1_000, open: 300 }
     const queued = performance.now()
     await fillYears(pool, years)
@@ -38,7 +44,9 @@ export async function run(): Promise<void> {
     await addUp(shop.parts.db)
     console.log(`they were added up beside the open shop in ${seconds(adding)} s`)
     await pool.query('VACUUM (ANALYZE) sales_sums, sales_changes, sales_backlog')
+    console.table(await measureScreens(shop, url))
     console.table(await measureFigures(shop))
+    console.table({ 'a batch of 1,000': await timesOfBatches(shop.people.seller) })
     console.table(await salesInOrders(shop, pool))
     await pool.end()
     await shop.close()
@@ -47,27 +55,40 @@ export async function run(): Promise<void> {
   }
 }
 
+type Table = Record<string, Record<string, number>>
+
 const seconds = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
 
-async function measureFigures({ people: { seller } }: YearsShop): Promise<Record<string, object>> {
-  const to = shopDayOf(new Date()).date
-  const span = { from: dayAfter(to, -364), to }
-  const table: Record<string, object> = {}
-  for (const by of SALES_BY) {
-    const times: number[] = []
-    let rows = 0
-    for (let time = 0; time < TIMES; time++) {
-      const began = performance.now()
-      const { body } = await seller.expectDone(showSales, { ...span, by })
-      times.push(performance.now() - began)
-      rows = body.count
-    }
-    times.sort((a, b) => a - b)
-    table[`a year by ${by}`] = {
-      rows,
-      'median ms': Math.round(times[3] ?? 0),
-      'slowest ms': Math.round(times.at(-1) ?? 0),
-    }
+async function measureScreens(shop: YearsShop, url: string): Promise<Table> {
+  const table: Table = {}
+  for (const screen of await screensOf(url)) {
+    if (screen.who === 'shopper' || screen.who === 'anyone') continue
+    table[screen.name] = await timesOf(() => show(screen)(shop))
   }
   return table
+}
+
+async function measureFigures({ people: { seller } }: YearsShop): Promise<Table> {
+  const to = shopDayOf(new Date()).date
+  const span = { from: dayAfter(to, -364), to }
+  const table: Table = {}
+  for (const by of SALES_BY) {
+    let rows = 0
+    const times = await timesOf(async () => {
+      rows = (await seller.expectDone(showSales, { ...span, by })).body.count
+    })
+    table[`a year by ${by}`] = { rows, ...times }
+  }
+  return table
+}
+
+async function timesOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const times: number[] = []
+  for (let time = 0; time < TIMES; time++) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  times.sort((a, b) => a - b)
+  return { 'median ms': Math.round(times[3] ?? 0), 'slowest ms': Math.round(times.at(-1) ?? 0) }
 }
