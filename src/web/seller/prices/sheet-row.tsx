@@ -60,7 +60,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         <span className="line-clamp-2">{name}</span>
         <span className="block font-normal text-ink-soft text-sm lg:hidden">
           {size}
-          {unit && !loose && <span className="max-md:hidden"> · {unit}</span>}
+          {unit && !loose && <> · {unit}</>}
           {margin !== null && <span className="md:hidden"> · {marginText(margin)} margin</span>}
         </span>
       </th>
