@@ -9,7 +9,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     <nav
       ref={scrollToCurrent}
       aria-label={label}
-      className="flex w-fit max-w-full snap-x gap-1 overflow-x-auto rounded-full bg-line p-1 [scrollbar-width:none]"
+      className="fades-sideways flex w-fit max-w-full snap-x gap-1 overflow-x-auto rounded-full bg-line p-1 [scrollbar-width:none]"
     >
       {tabs.map(({ text, to, count, isCurrent }) => (
         <Link
