@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPaise, type Paise } from '#domain/money.ts'
-import { changeWords, type Sales, spanWords } from './sales-words.ts'
+import { changeWords, marginNote, type Sales, spanWords } from './sales-words.ts'
 
 /** What matters, each beside the same of the days before. */
 export function SalesFigures({ sales, today }: { sales: Sales; today: string }) {
@@ -51,7 +51,8 @@ export function SalesFigures({ sales, today }: { sales: Sales; today: string }) 
   )
 }
 
-function Margin({ sales: { margin, marginPercent, costKnown, before } }: { sales: Sales }) {
+function Margin({ sales }: { sales: Sales }) {
+  const { margin, marginPercent } = sales
   if (margin === null)
     return (
       <Figure name="Margin" value="–">
@@ -65,9 +66,7 @@ function Margin({ sales: { margin, marginPercent, costKnown, before } }: { sales
       change={marginPercent === null ? '' : `${marginPercent}%`}
       isGood={margin > 0}
     >
-      {costKnown < 100
-        ? `Costs are known for ${costKnown}% of the goods`
-        : `${formatPaise(before.margin ?? margin)} before`}
+      {marginNote(sales)}
     </Figure>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { SalesSort, showSales } from '#contract/sales/sales.ts'
 import type { DaySpan } from '#domain/day-span.ts'
+import { formatPaise } from '#domain/money.ts'
 import type { SalesBy } from '#domain/sales.ts'
 
 export type Sales = ReplyOf<typeof showSales>
@@ -48,4 +49,13 @@ export function changeWords(now: number, before: number): string {
   const percent = Math.round(((now - before) * 100) / before)
   if (percent === 0) return '0%'
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-IN')}%`
+}
+
+type Margins = Pick<Sales, 'costKnown'> & { before: Pick<Sales['before'], 'orders' | 'margin'> }
+
+/** What stands below the margin of these days. */
+export function marginNote({ costKnown, before }: Margins): string {
+  if (costKnown < 100) return `Costs are known for ${costKnown}% of the goods`
+  if (before.margin !== null) return `${formatPaise(before.margin)} before`
+  return before.orders === 0 ? 'Nothing sold before' : 'Not known before'
 }
