@@ -42,7 +42,11 @@ export default function StockLogPage() {
               </span>
             </p>
             {entries.length === 0 ? (
-              <p className="text-ink-soft">Nothing has changed yet. Receive goods or set a stock to begin.</p>
+              <p className="text-ink-soft">
+                {count === null
+                  ? 'Its stock isn’t counted, so there is no history. Count it or set a stock to begin.'
+                  : 'Nothing has changed yet.'}
+              </p>
             ) : (
               <ol className="overflow-hidden rounded-card border border-line bg-card">
                 {entries.map((entry) => (

@@ -61,7 +61,12 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         <span className="block font-normal text-ink-soft text-sm lg:hidden">
           {size}
           {unit && !loose && <> · {unit}</>}
-          {margin !== null && <span className="md:hidden"> · {marginText(margin)} margin</span>}
+          {margin !== null && (
+            <span className="md:hidden">
+              {' · '}
+              <span className="whitespace-nowrap">{marginText(margin)} margin</span>
+            </span>
+          )}
         </span>
       </th>
       <td className="whitespace-nowrap px-3 text-ink-soft text-sm max-lg:hidden">{size}</td>
