@@ -4,6 +4,7 @@ import { ALL_CATEGORIES, type CategoryLink, categoryPicture } from '../../core/c
 import { saveCategoryNames } from '../../core/known-categories.ts'
 import { NavLink } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
+import { scrollToCurrent } from '../../ui/scroll-to-current.ts'
 import { Count } from './facet-list.tsx'
 import type { LinkedCategories } from './linked-categories.ts'
 import { type ListingQuery, listingSearch } from './listing-query.ts'
@@ -23,7 +24,7 @@ export function CategoryLinks({ query, linked: { categories, hasMore }, counts }
   const everywhere = isMissed ? '' : listingSearch({ ...query, inStock: undefined, cursor: undefined })
   const shown = isMissed ? undefined : counts
   return (
-    <nav aria-label="Categories" className="category-links">
+    <nav ref={scrollToCurrent} aria-label="Categories" className="category-links">
       <ul>
         <li>
           <NavLink end to={`/products${everywhere}`}>
