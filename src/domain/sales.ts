@@ -25,6 +25,7 @@ export const MEASURES = [
 ] as const
 export type Measure = (typeof MEASURES)[number]
 export type Sums = Record<Measure, number>
+export type KeyedSums = Sums & { key: string }
 
 export const NO_SALES = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Sums
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { email, line, optionalText, text } from '../fields.ts'
+import { email, optionalText, text } from '../fields.ts'
 
 export const sendMessage = endpoint({
   method: 'POST',
@@ -9,7 +9,7 @@ export const sendMessage = endpoint({
   docs: 'Messages',
   who: 'anyone',
   body: z.object({
-    user_name: line(100),
+    user_name: text(100),
     user_email: email,
     user_phone: z.optional(optionalText(30)),
     message: text(5000),

@@ -12,8 +12,9 @@ const SHORT = {
   connectionsPerIp: 30,
   headersMs: 600,
   bodyMs: 1_500,
-  unreadPauseMs: 300,
-  unreadMs: 1_000,
+  // A busy machine stops for half a second now and then.
+  unreadPauseMs: 1_000,
+  unreadMs: 2_500,
   unreadBytes: 8_000_000,
   silentMs: 1_500,
   idleMs: 30_000,
@@ -114,7 +115,7 @@ test.each(REFUSED)('%s: who sends all of it before reading gets the reply', asyn
   peer.stopReading()
   peer.say(`${request(head)}content-length: ${size}\r\n\r\n`)
   for (let sent = 0; sent < size; sent += size / 4) {
-    await wait(100)
+    await wait(20)
     expect(peer.isOpen).toBe(true)
     peer.say('x'.repeat(size / 4))
   }
@@ -152,7 +153,7 @@ test('who goes on sending what is not read is cut off, by its time and by its by
     peer.say(`${request(REFUSED[0] ?? '')}content-length: 999999999\r\n\r\n`)
   }
   const dripping = slow.drip('x'.repeat(1_000), 20)
-  for (let sent = 0; sent < 40 && fast.isOpen; sent++) {
+  for (let sent = 0; sent < 150 && fast.isOpen; sent++) {
     fast.say('x'.repeat(SHORT.unreadBytes / 10))
     await wait(20)
   }

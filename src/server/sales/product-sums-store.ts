@@ -1,9 +1,8 @@
 import { SALES_SORTS, type SalesSort } from '#contract/sales/sales.ts'
 import { type DaySpan, firstsOf, inPeriods, type Period, spanBefore } from '#domain/day-span.ts'
-import { type Measure, NO_SALES, type Sums } from '#domain/sales.ts'
+import { type KeyedSums, type Measure, NO_SALES, type Sums } from '#domain/sales.ts'
 import type { Reader } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { KeyedSums } from './sales-store.ts'
 
 /** What lines and waste add up to; the other measures are of whole orders. */
 const OF_LINES = [

@@ -2,11 +2,11 @@ import type { SalesRowReply } from '#contract/sales/sales.ts'
 import { type DaySpan, daysOf, spanBefore } from '#domain/day-span.ts'
 import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import { paise } from '#domain/money.ts'
-import { NO_SALES, type SalesBy, type Sums, salesRowName, salesRowOf } from '#domain/sales.ts'
+import { type KeyedSums, NO_SALES, type SalesBy, type Sums, salesRowName, salesRowOf } from '#domain/sales.ts'
 import { dayName } from '#domain/time-words.ts'
 import type { Reader } from '../db/database.ts'
 import { type ByPlace, productPage, type SalesPage, sumsOfPlaces, sumsOfProducts } from './product-sums-store.ts'
-import { type KeyedSums, sumsBy } from './sales-store.ts'
+import { sumsBy } from './sales-store.ts'
 
 export type Rows = { rows: SalesRowReply[]; count: number }
 

@@ -1,9 +1,7 @@
 import type { DaySpan } from '#domain/day-span.ts'
-import { type ByOrder, MEASURES, NO_SALES, type Sums } from '#domain/sales.ts'
+import { type ByOrder, type KeyedSums, MEASURES, NO_SALES, type Sums } from '#domain/sales.ts'
 import type { Reader } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-
-export type KeyedSums = Sums & { key: string }
 
 const SUMS = MEASURES.map((measure) => `coalesce(sum(${measure}), 0)::float8 AS ${measure}`).join(', ')
 
