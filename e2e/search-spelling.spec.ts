@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { reportMissedSearch } from '#contract/catalog/search.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './shop.ts'
+import { expect, OVERTAKEN, test } from './shop.ts'
 import { enter } from './welcome.ts'
+
+test.use({ allowedComplaints: [OVERTAKEN] })
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { suggestSearches } from '#contract/catalog/search.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectInCart } from './cart.ts'
-import { expect, test } from './shop.ts'
+import { expect, OVERTAKEN, test } from './shop.ts'
 import { enter } from './welcome.ts'
+
+test.use({ allowedComplaints: [OVERTAKEN] })
 
 const SMALL_PHONE = { width: 360, height: 640 }
 

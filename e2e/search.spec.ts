@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectInCart, said } from './cart.ts'
 import { putOnShelf } from './groceries.ts'
-import { expect, test } from './shop.ts'
+import { expect, OVERTAKEN, test } from './shop.ts'
 import { holdBack } from './slow-network.ts'
 import { enter } from './welcome.ts'
+
+test.use({ allowedComplaints: [OVERTAKEN] })
 
 const PHONE = { width: 390, height: 844 }
 const LIST_DATA = /\/products\.data/

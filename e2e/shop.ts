@@ -17,6 +17,9 @@ interface WorkerFixtures {
   shop: ShopServer
 }
 
+/** Who types on overtakes the search before; the router leaves to nobody that it gives up the one under way. */
+export const OVERTAKEN = /^AbortError: signal is aborted/
+
 /** Every test fails when the browser reports an error that it did not announce. */
 export const test = base.extend<Fixtures & { complaints: Complaint[] }, WorkerFixtures>({
   shopSettings: [{}, { option: true, scope: 'worker' }],
