@@ -238,6 +238,7 @@ test('a new order arrives below the others and moves no other', async ({ page, r
 
   // The newest are on top here: what comes while somebody reads waits until it is asked for.
   await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'All' }).click()
+  await expect(page).toHaveURL(/show=all/)
   const read = orderRow(page, id).getByRole('button', { name: 'Packing slip' })
   await read.focus()
   const isReadable = await whereItIs(read)
