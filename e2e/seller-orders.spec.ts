@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { changePromise } from '#contract/delivery/seller-delivery.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { addStaff, makeStaffLink, setStaffActive, setStaffShift } from '#contract/staff/seller-staff.ts'
@@ -219,7 +220,7 @@ test('a new order arrives below the others and moves no other', async ({ page, r
   const shopper = { request }
   const [product] = await someProducts(shopper, 1)
   const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
-  await placeOrder(shopper, { products: [product?._id ?? ''] })
+  const waiting = await placeOrder(shopper, { products: [product?._id ?? ''] })
   await openAsSeller(page, '/seller/orders')
   await page.setViewportSize({ width: 820, height: 600 })
   const move = orderRow(page, id).getByRole('button', { name: 'Mark as Packed' })
@@ -239,6 +240,12 @@ test('a new order arrives below the others and moves no other', async ({ page, r
   // The newest are on top here: what comes while somebody reads waits until it is asked for.
   await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'All' }).click()
   await expect(page).toHaveURL(/show=all/)
+  // An order that waits is no new one when its time changes.
+  const head = orderRow(page, waiting).getByRole('heading', { level: 3 })
+  const [due = ''] = /due [^·]+/.exec((await head.textContent()) ?? '') ?? []
+  const later = new Date(Date.now() + 5 * 60 * 60_000).toISOString()
+  await expectDone(page.request, changePromise, { id: waiting, by: later, reason: 'item_missing' })
+  await expect(head).not.toContainText(due)
   const read = orderRow(page, id).getByRole('button', { name: 'Packing slip' })
   await read.focus()
   const isReadable = await whereItIs(read)

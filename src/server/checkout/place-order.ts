@@ -139,7 +139,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
           emptyCart(tx, userId),
           attempt && saveReply(tx, attempt, reply),
           orderMail.queue(tx, shopper.email, { orderId, status }),
-          orderEvents.publish(tx, { orderId, userId }),
+          orderEvents.publish(tx, { orderId, userId, isPlaced: true }),
         ])
         return reply
       })

@@ -104,7 +104,7 @@ async function settle(
       promisePaidOrder(delivery.quotes, { ...intent, fee: amountOf(intent.bill, 'delivery'), lines }),
     ),
     orderMail.queue(tx, shopper.email, { orderId, status: 'Order Placed' }),
-    orderEvents.publish(tx, { orderId, userId }),
+    orderEvents.publish(tx, { orderId, userId, isPlaced: true }),
   ])
   afterCommit(tx, () => ordersPlaced.add({ payment: 'Online' }))
   return { outcome: 'ordered', orderId }

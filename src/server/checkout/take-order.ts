@@ -124,7 +124,7 @@ async function take(
   if (paymentType === 'Account') await addOwed(tx, { userId, amount: due, reason: 'order', orderId })
   if (paymentType === 'Cash') await putInTill(tx, { orderId, amount: due })
   if (channel === 'phone') await orderMail.queue(tx, served.email, { orderId, status: 'Order Placed' })
-  await orderEvents.publish(tx, { orderId, userId })
+  await orderEvents.publish(tx, { orderId, userId, isPlaced: true })
   const details = { amount: totalOf(bill), channel }
   await recordActivity(tx, { who: actor, act: 'order_taken', target: orderId, details, ip })
   afterCommit(tx, () => ordersPlaced.add({ payment: paymentType }))

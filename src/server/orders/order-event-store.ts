@@ -13,15 +13,18 @@ const KEPT = 10_000
 export const OVERLAP = 200
 const LATEST_COMMIT = `interval '5 seconds'`
 
-export type OrderEvent = { id: number; orderId: string; userId: string }
+export type NewOrderEvent = { orderId: string; userId: string; isPlaced?: boolean }
+export type OrderEvent = Required<NewOrderEvent> & { id: number }
 
-const insert = statement('INSERT INTO order_events (order_id, user_id, at) VALUES ($1, $2, clock_timestamp())')
+const insert = statement(
+  'INSERT INTO order_events (order_id, user_id, placed, at) VALUES ($1, $2, $3, clock_timestamp())',
+)
 
-export async function insertOrderEvent(tx: Tx, event: { orderId: string; userId: string }): Promise<void> {
-  await insert(tx, event.orderId, event.userId)
+export async function insertOrderEvent(tx: Tx, { orderId, userId, isPlaced = false }: NewOrderEvent): Promise<void> {
+  await insert(tx, orderId, userId, isPlaced)
 }
 
-const EVENT = 'e.id::float8 AS id, order_id AS "orderId", user_id AS "userId"'
+const EVENT = 'e.id::float8 AS id, order_id AS "orderId", user_id AS "userId", placed AS "isPlaced"'
 const findFrom = statement<OrderEvent>(`SELECT ${EVENT} FROM order_events e WHERE e.id > $1 ORDER BY e.id LIMIT $2`)
 
 export const eventsFrom = (db: Reader, id: number, limit: number): Promise<OrderEvent[]> => findFrom(db, id, limit)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { type Order, order } from '#contract/orders/order.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { toldOrder } from '#contract/orders/order-stream.ts'
 import type { StaffRole } from '#domain/staff.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
@@ -10,6 +11,7 @@ import {
   eventsFrom,
   eventsSince,
   insertOrderEvent,
+  type NewOrderEvent,
   newestEventId,
   type OrderEvent,
   OVERLAP,
@@ -57,7 +59,7 @@ export class OrderEvents {
   }
 
   /** Last in the transaction that places or moves the order; listeners hear of it after the commit. */
-  async publish(tx: Tx, event: { orderId: string; userId: string }): Promise<void> {
+  async publish(tx: Tx, event: NewOrderEvent): Promise<void> {
     await insertOrderEvent(tx, event)
     afterCommit(tx, () => {
       this.#wake()
@@ -168,8 +170,9 @@ export class OrderEvents {
     }
     const orders = await readOrders(this.#db, [...latest.keys()])
     const isForShop = listeners.some(isOfShop)
-    const forShop = isForShop ? jsonOf(await withHandling(orders, this.#handlingOf)) : undefined
-    const forShoppers = listeners.every(isOfShop) ? undefined : jsonOf(orders)
+    const placed = new Set(events.filter(({ isPlaced }) => isPlaced).map(({ orderId }) => orderId))
+    const forShop = isForShop ? jsonOf(await withHandling(orders, this.#handlingOf), placed) : undefined
+    const forShoppers = listeners.every(isOfShop) ? undefined : jsonOf(orders, placed)
     for (const event of latest.values()) {
       for (const listener of listeners.filter((one) => concerns(event, one))) {
         const json = (isOfShop(listener) ? forShop : forShoppers)?.get(event.orderId)
@@ -181,7 +184,11 @@ export class OrderEvents {
 
 const isOfShop = ({ userId }: OrderListener) => userId === undefined
 
-const jsonOf = (orders: Order[]) => new Map(orders.map((each) => [each._id, JSON.stringify(z.encode(order, each))]))
+const jsonOf = (orders: Order[], placed: Set<string>) =>
+  new Map(orders.map((each) => [each._id, jsonFor(each, placed)]))
+
+const jsonFor = (each: Order, placed: Set<string>) =>
+  JSON.stringify(z.encode(toldOrder, { ...each, ...(placed.has(each._id) && { isNew: true }) }))
 
 const concerns = ({ userId }: OrderEvent, listener: OrderListener) =>
   listener.userId === undefined || listener.userId === userId

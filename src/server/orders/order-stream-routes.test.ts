@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logoutUser } from '#contract/accounts/accounts.ts'
 import { logoutSeller } from '#contract/accounts/seller-accounts.ts'
 import { addAddress } from '#contract/addresses/addresses.ts'
+import { changePromise } from '#contract/delivery/seller-delivery.ts'
 import { cancelMyOrder, listMyOrders } from '#contract/orders/my-orders.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
@@ -46,8 +47,11 @@ describe('listening to orders', () => {
 
     const ravis = await ravi.order()
     const ashas = await asha.order()
-    expect(await atTheCounter.next()).toMatchObject({ event: 'order', data: { _id: ravis, status: 'Order Placed' } })
-    expect(await atTheCounter.next()).toMatchObject({ event: 'order', data: { _id: ashas, amount: 40.8 } })
+    expect(await atTheCounter.next()).toMatchObject({
+      event: 'order',
+      data: { _id: ravis, status: 'Order Placed', isNew: true },
+    })
+    expect(await atTheCounter.next()).toMatchObject({ event: 'order', data: { _id: ashas, amount: 40.8, isNew: true } })
     const heard = await atHome.next()
     const { body } = await asha.person.expectDone(listMyOrders)
     expect(heard).toMatchObject({ event: 'order', data: body.orders[0] })
@@ -59,7 +63,14 @@ describe('listening to orders', () => {
     expect(await atTheCounter.next()).toMatchObject({ data: { _id: ravis, status: 'Cancelled' } })
     expect(atHome.told.map(({ data }) => data._id)).not.toContain(ravis)
     await seller.call(undoOrderMove, { id: ashas, status: 'Packed' })
-    expect(await atHome.next()).toMatchObject({ data: { _id: ashas, status: 'Order Placed' } })
+    const undone = await atHome.next()
+    expect(undone).toMatchObject({ data: { _id: ashas, status: 'Order Placed' } })
+    expect(undone.data).not.toHaveProperty('isNew')
+    const later = new Date(Date.now() + 5 * 60 * 60_000).toISOString()
+    await seller.expectDone(changePromise, { id: ashas, by: later, reason: 'item_missing' })
+    const postponed = await atHome.next()
+    expect(postponed).toMatchObject({ data: { _id: ashas, promise: { changes: [{}] } } })
+    expect(postponed.data).not.toHaveProperty('isNew')
 
     atTheCounter.leave()
     atHome.leave()

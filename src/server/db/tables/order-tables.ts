@@ -139,6 +139,8 @@ export const orderEvents = pgTable('order_events', {
   orderId: text('order_id').notNull(),
   userId: text('user_id').notNull(),
   at: moment('at').notNull(),
+  /** The order was placed; else it has changed. */
+  isPlaced: boolean('placed').notNull().default(false),
 })
 
 /** A product as an order keeps it: later changes of the product do not reach it. */

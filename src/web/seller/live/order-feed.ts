@@ -8,7 +8,7 @@ import { callAsSeller } from '../account/seller-session.ts'
 import { playChime } from './chime.ts'
 
 type FeedMessage =
-  | { kind: 'order'; order: Order }
+  | { kind: 'order'; order: Order; isNew: boolean }
   | { kind: 'reload' }
   | { kind: 'connection'; isOpen: boolean }
   | { kind: 'hello' }
@@ -22,8 +22,8 @@ const connection = createStore<Connection>('opening')
 const unseen = createStore<readonly string[]>([])
 const listeners = new Set<FeedListener>()
 let openScreens = 0
-/** An order whose first move was undone looks like a new one; these ids tell the two apart. */
-const known = new Set<string>()
+/** Orders that were announced as new: the stream may tell the same twice. */
+const announced = new Set<string>()
 
 export const useConnection = () => useStore(connection)
 export const useUnseenOrders = () => useStore(unseen)
@@ -64,7 +64,7 @@ export function startOrderFeed(): () => void {
       if (stop.signal.aborted) return release()
       leads = true
       const close = openOrderStream('seller', {
-        onOrder: (order) => publish({ kind: 'order', order }),
+        onOrder: (order, isNew) => publish({ kind: 'order', order, isNew }),
         onReload: () => publish({ kind: 'reload' }),
         onConnection(isOpen) {
           publish({ kind: 'connection', isOpen })
@@ -100,14 +100,13 @@ export function startOrderFeed(): () => void {
 function receive(message: FeedMessage, withChime: boolean) {
   if (message.kind === 'connection') connection.set(message.isOpen ? 'open' : 'lost')
   if (message.kind === 'reload') for (const listener of listeners) listener.onReload()
-  if (message.kind === 'order') publishOrder(message.order, withChime)
+  if (message.kind === 'order') announce(message.order, message.isNew && isFirstTold(message.order), withChime)
 }
 
-/** Also called with the outcome of this window's own actions: the stream may be lost just then. */
-export function publishOrder(order: Order, withChime = false) {
-  const isUntouched = order.status === 'Order Placed' || order.status === 'Waiting for confirmation'
-  const isNew = isUntouched && order.history.length === 1 && !known.has(order._id)
-  markKnown([order])
+/** The outcome of this window's own actions: the stream may be lost just then. */
+export const publishOrder = (order: Order) => announce(order, false, false)
+
+function announce(order: Order, isNew: boolean, withChime: boolean) {
   if (isNew) {
     if (withChime) playChime()
     if (!openScreens) unseen.set([...unseen.get(), order._id].slice(-REMEMBERED))
@@ -120,10 +119,11 @@ export function markSeen(ids: readonly string[]) {
   if (left.length < unseen.get().length) unseen.set(left)
 }
 
-export function markKnown(orders: readonly Order[]) {
-  for (const { _id } of orders) known.add(_id)
-  for (const id of known) {
-    if (known.size <= REMEMBERED) return
-    known.delete(id)
-  }
+/** Whether nobody has moved it yet, and it was not announced before. */
+function isFirstTold({ _id, status, history }: Order): boolean {
+  const isUntouched = status === 'Order Placed' || status === 'Waiting for confirmation'
+  if (!isUntouched || history.length > 1 || announced.has(_id)) return false
+  announced.add(_id)
+  if (announced.size > REMEMBERED) announced.delete(announced.values().next().value ?? _id)
+  return true
 }

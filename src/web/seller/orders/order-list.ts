@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import type { Done } from '../../core/query.ts'
 import { useSellerQuery } from '../account/seller-query.ts'
-import { markKnown, subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'
+import { subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'
 import { belongsOn, comesAbove, type OrderQuery, orderQueryToSend, PAGE_SIZE, sortOrders } from './order-query.ts'
 import { isReading } from './reading.ts'
 
@@ -18,9 +18,7 @@ export function useOrderList(query: OrderQuery) {
   /** New ones that would push what somebody reads, until they are asked for. */
   const [held, setHeld] = useState<readonly Order[]>([])
   const heldNow = useRef(held)
-  const orders = view.state === 'ready' ? view.reply.orders : undefined
 
-  useEffect(() => markKnown(orders?.filter(({ history }) => history.length > 1) ?? []), [orders])
   const hold = useCallback((orders: readonly Order[]) => {
     heldNow.current = orders
     setHeld(orders)
