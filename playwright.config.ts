@@ -17,9 +17,9 @@ const WITHOUT_PICTURES = { launchOptions: { executablePath, args: [...FLAGS, '--
 
 /** Journeys in a shop of their own kind. One worker each: a further one would start another shop and browser. */
 const OWN_SHOPS = {
-  delivery: /(delivery-\w+|picking-and-riding)\.spec\.ts$/,
-  mail: /(account-page|activity|mailbox|manager-second-factor|waiting-orders)\.spec\.ts$/,
-  'embedded database': /buying\.spec\.ts$/,
+  delivery: /(delivery-\w+|picking-and-riding|weigh-and-replace)\.spec\.ts$/,
+  mail: /(account-page|activity|mailbox|manager-second-factor|phone-sign-in|waiting-orders)\.spec\.ts$/,
+  'embedded database': /\/buying\.spec\.ts$/,
   'first day': /first-day\.spec\.ts$/,
 }
 

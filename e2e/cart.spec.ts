@@ -11,7 +11,7 @@ import { logIn } from './login-dialog.ts'
 import { placeOrder } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
-import { enter, passWelcome } from './welcome.ts'
+import { enter } from './welcome.ts'
 
 const TOMATO = 'Kolar Red Tomato'
 const MILK = 'Gaurika Full Cream Milk'
@@ -33,7 +33,6 @@ test.describe('before the scripts have come', () => {
   test('an empty cart is shown as one, and a full one is not', async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/cart')
-    await passWelcome(page)
     const empty = page.getByRole('heading', { name: 'Your cart is empty' })
     const unknown = page.getByRole('heading', { name: 'Your cart', exact: true })
     await expect(empty).toBeVisible()
@@ -44,7 +43,6 @@ test.describe('before the scripts have come', () => {
     await add(page, MANGO)
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/cart')
-    await passWelcome(page)
     await expect(unknown).toBeVisible()
     await expect(empty).toBeHidden()
   })

@@ -2,10 +2,13 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { type ShopDatabase, type ShopServer, startShop } from './shop-server.ts'
 import { themeOf, viewportOf } from './sizes.ts'
+import { skipWelcome } from './welcome.ts'
 
 interface Fixtures {
   /** What the browser may complain about in this test, such as the 409 that it provokes. */
   allowedComplaints: RegExp[]
+  /** Otherwise it ends as soon as it has begun. */
+  sitsThroughWelcome: boolean
   /** Opens the shop for somebody else: another browser with its own cookies and cart. */
   anotherVisitor: () => Promise<Page>
 }
@@ -37,6 +40,7 @@ export const test = base.extend<Fixtures & { complaints: Complaint[] }, WorkerFi
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
   colorScheme: ({}, use, info) => use(themeOf(info)),
   allowedComplaints: [[], { option: true }],
+  sitsThroughWelcome: [false, { option: true }],
   complaints: [
     async ({ allowedComplaints }, use) => {
       const complaints: Complaint[] = []
@@ -48,8 +52,9 @@ export const test = base.extend<Fixtures & { complaints: Complaint[] }, WorkerFi
     },
     { auto: true },
   ],
-  context: async ({ context, complaints }, use) => {
+  context: async ({ context, complaints, sitsThroughWelcome }, use) => {
     listen(context, complaints)
+    if (!sitsThroughWelcome) await context.addInitScript(skipWelcome)
     await use(context)
   },
   anotherVisitor: async ({ browser, shop, complaints }, use) => {
@@ -58,6 +63,7 @@ export const test = base.extend<Fixtures & { complaints: Complaint[] }, WorkerFi
       const context = await browser.newContext({ baseURL: shop.url })
       contexts.push(context)
       listen(context, complaints)
+      await context.addInitScript(skipWelcome)
       return context.newPage()
     })
     for (const context of contexts) await context.close()

@@ -1,6 +1,8 @@
 import { expect, test } from './shop.ts'
 import { passWelcome } from './welcome.ts'
 
+test.use({ sitsThroughWelcome: true })
+
 test('while the welcome covers the shop, nothing behind it can be reached', async ({ page }) => {
   await page.addInitScript(() => {
     const held = new CSSStyleSheet()

@@ -22,6 +22,7 @@ type Needs = {
 
 export function deliveryBoardRoutes(app: FastifyInstance, { db, guards, delivery, workersOn }: Needs): void {
   serveEndpoint(app, guards, readDeliveryBoard, async () => {
+    await delivery.catchUp()
     const open = await areasOfOpenOrders(db)
     const workers = await workersOn(open.map(({ id }) => id))
     const { now, expected, forecasts, capacityOf } = delivery.quotes.outlook(await recentOrders(db))

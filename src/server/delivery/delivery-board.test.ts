@@ -75,7 +75,7 @@ test('what is usual at this time of the day comes from the orders of four weeks'
 test('people on shift are the hands of the board, which pickers and shoppers do not see', async () => {
   const picker = await shop.staff('picker')
   await seller.call(setStaffShift, { id: picker.staffId, onShift: true })
-  await expect.poll(async () => (await board()).forecasts[0]?.hands).toEqual({ pickers: 1, riders: 0 })
+  expect((await board()).forecasts[0]?.hands).toEqual({ pickers: 1, riders: 0 })
   expect((await board()).forecasts).toHaveLength(2)
   expect((await picker.call(readDeliveryBoard)).status).toBe(403)
   expect((await person.call(readDeliveryBoard)).status).toBe(401)

@@ -110,6 +110,13 @@ export class DeliveryState {
     })
   }
 
+  /** For who looks at what they have just changed: what this process has heard of is read now. */
+  async catchUp(): Promise<void> {
+    if (!this.#gathering) return this.#lastRead
+    clearTimeout(this.#gathering)
+    await this.#readHeard()
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#gathering)
