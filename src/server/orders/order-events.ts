@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import type { Order } from '#contract/orders/order.ts'
-import { toldOrder } from '#contract/orders/order-stream.ts'
+import { type Order, order } from '#contract/orders/order.ts'
 import type { StaffRole } from '#domain/staff.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
@@ -188,7 +187,7 @@ const jsonOf = (orders: Order[], placed: Set<string>) =>
   new Map(orders.map((each) => [each._id, jsonFor(each, placed)]))
 
 const jsonFor = (each: Order, placed: Set<string>) =>
-  JSON.stringify(z.encode(toldOrder, { ...each, ...(placed.has(each._id) && { isNew: true }) }))
+  JSON.stringify({ ...z.encode(order, each), ...(placed.has(each._id) && { isNew: true }) })
 
 const concerns = ({ userId }: OrderEvent, listener: OrderListener) =>
   listener.userId === undefined || listener.userId === userId

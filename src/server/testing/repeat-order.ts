@@ -4,13 +4,14 @@ import { idsFrom } from '../db/new-id.ts'
 
 type Queries = Pick<pg.Client, 'query'>
 
-/** Copies of one order at noon of each of so many days before today: a history of sales. Counts stay as they are. */
+/** Delivered copies of one order, at noon of each of so many days before today. Counts stay as they are. */
 export async function repeatOrder(db: Queries, orderId: string, days: number): Promise<void> {
   const midnight = shopDayOf(new Date()).from.getTime()
   const copies = Array.from({ length: days }, (_, ago) => {
     const noon = new Date(midnight - (ago + 1) * DAY_MS + DAY_MS / 2)
     const id = (idsFrom(noon) + orderId.slice(-11)).slice(0, 20)
-    return { id, order_id: id, number: `OLD-${orderId.slice(-4)}-${ago}`, created_at: noon.toISOString() }
+    const number = `OLD-${orderId.slice(-4)}-${ago}`
+    return { id, order_id: id, number, status: 'Delivered', created_at: noon.toISOString() }
   })
   for (const [table, key] of [
     ['orders', 'id'],
