@@ -6,7 +6,6 @@ import { overlap, TagIndex } from './tag-index.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = { plain: 32 * MEGABYTE, queried: 8 * MEGABYTE }
-const MAX_ENTRIES = { plain: 30_000, queried: 8_000 }
 /** What an entry takes beside the bytes that it sends, as measured: its objects, and each tag of it in the index. */
 const ENTRY_BYTES = 1_200
 const TAG_BYTES = 120
@@ -84,8 +83,8 @@ export class AnswerCache {
       renew: (key) => this.#renew(key),
     })
     this.#partitions = {
-      plain: this.#partitionOf(maxBytes.plain, MAX_ENTRIES.plain),
-      queried: this.#partitionOf(maxBytes.queried, MAX_ENTRIES.queried),
+      plain: this.#partitionOf(maxBytes.plain),
+      queried: this.#partitionOf(maxBytes.queried),
     }
   }
 
@@ -204,10 +203,10 @@ export class AnswerCache {
     return this.#partitions.plain.peek(key) ?? this.#partitions.queried.peek(key)
   }
 
-  #partitionOf(maxSize: number, max: number): LRUCache<string, Entry> {
+  /** Without a `max`, which would take the memory of so many entries beforehand. */
+  #partitionOf(maxSize: number): LRUCache<string, Entry> {
     return new LRUCache<string, Entry>({
       maxSize,
-      max,
       sizeCalculation: ({ answer, tags }, key) =>
         answer.bytes + ENTRY_BYTES + key.length * CHARACTER_BYTES + tags.size * TAG_BYTES,
       onInsert: ({ tags }, key) => this.#index.add(key, tags),

@@ -4,7 +4,7 @@ import { PicturesAway } from './picture-store.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 /** Names that there is no picture of are remembered for a moment, so that repeated requests don't reach the bucket. */
-const UNKNOWN = { max: 10_000, ttl: 5_000 }
+const UNKNOWN = { maxSize: 10_000, sizeCalculation: () => 1, ttl: 5_000 }
 
 /** A picture that was set aside is not shown for longer than this by a machine that has it, unless the bucket is away. */
 const FRESH_MS = 7 * 24 * 3_600_000

@@ -25,7 +25,7 @@ import { startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
 const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000_000)
-const ROUNDS = rounds(2, 8)
+const ROUNDS = rounds(1, 8)
 const STOCK = 40
 const SHELF = 40_000
 

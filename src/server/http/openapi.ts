@@ -123,24 +123,22 @@ function queryParameters(query: z.ZodMiniType | undefined) {
 
 type Described = { publicUrl: string; shopName: () => string }
 
-/** Describes the calls that are served by routes after this one; at the start, because it takes a while. */
+/** Describes the calls that are served by routes after this one, once somebody asks: it takes a tenth of a start. */
 export function openapiRoutes(app: FastifyInstance, { publicUrl, shopName }: Described): void {
   const calls: Endpoint[] = []
-  let document: ReturnType<typeof describeApi>
+  let described: ReturnType<typeof describeApi> | undefined
+  const document = () => (described ??= describeApi(calls, publicUrl))
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) calls.push(config.endpoint)
   })
-  app.addHook('onReady', async () => {
-    document = describeApi(calls, publicUrl)
-  })
   app.get('/api/openapi.json', async () => {
-    const { openapi, ...rest } = document
+    const { openapi, ...rest } = document()
     return { openapi, info: infoOf(shopName()), ...rest }
   })
   const policy = apiPagePolicy()
   let sections: string | undefined
   app.get('/api/docs', async (_request, reply) => {
-    sections ??= apiSections(document)
+    sections ??= apiSections(document())
     const page = apiPage(shopName(), sections)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
   })

@@ -65,7 +65,9 @@ describe.runIf(mayMount && embedded)('a full disk, as root on Linux', { timeout:
   })
 
   test('no room for the write-ahead log ends the database, and the next call opens it again', async () => {
-    const { pool, close } = await openEmbedded({ folder: join(disk, 'data') })
+    const folder = join(disk, 'data')
+    await migratedData(folder)
+    const { pool, close } = await openEmbedded({ folder })
     await pool.query('CREATE TABLE shelf (loaves int)')
     await pool.query('INSERT INTO shelf VALUES (0)')
     fill()

@@ -16,7 +16,7 @@ import { startShop, withFolder } from '../testing/shop-process.ts'
 import { newAttempt, Visitor } from '../testing/visitor.ts'
 import { addProducts, sellerAt } from './kept-promises.ts'
 
-const ROUNDS = rounds(2, 6)
+const ROUNDS = rounds(1, 6)
 const ORDERS = 4
 
 /** Where an order can be; `at` is a rider's place in the list. */

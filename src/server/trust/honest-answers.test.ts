@@ -178,7 +178,7 @@ test('whatever is ordered, cancelled, held, edited or imported: a second later e
       const fresh = await readAll(first as OpenShop, now)
       for (const answers of cached) expectSame(fresh, answers)
     }),
-    { numRuns: rounds(3, 12) },
+    { numRuns: rounds(2, 12) },
   )
 })
 

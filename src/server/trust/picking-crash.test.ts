@@ -16,7 +16,7 @@ import { newAttempt, Visitor } from '../testing/visitor.ts'
 import { readStock } from './busy-shoppers.ts'
 import { addProducts, STOCK, sellerAt } from './kept-promises.ts'
 
-const ROUNDS = rounds(2, 8)
+const ROUNDS = rounds(1, 8)
 const ORDERS = 3
 const MISSING = 5
 const STEP = 250
