@@ -91,7 +91,7 @@ test('after ten seconds of trying the shopper is told, keeps the cart, and order
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('an address that a busy shop could not take at once is saved once', async ({ page }) => {
+test('an address that a busy shop could not take at once is saved once', { tag: '@nightly' }, async ({ page }) => {
   await signUp(page)
   await enter(page, '/add-address')
   let asked = 0

@@ -118,7 +118,9 @@ test('what another tab changed is told, and what was typed stays', async ({ page
 test.describe('200 categories on a small phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('can be found, by shoppers and by the seller, and nothing scrolls sideways', async ({ page }) => {
+  test('can be found, by shoppers and by the seller, and nothing scrolls sideways', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await signInSeller(page)
     const { categories, version } = await expectDone(page.request, listSellerCategories)
     const more = Array.from({ length: 193 }, (_, nth) => ({ path: `More-${nth}`, text: `Number ${nth} of the rest` }))

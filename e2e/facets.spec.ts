@@ -58,7 +58,7 @@ test('filters narrow a listing down as they promise, chips take them away, back 
 test.describe('before the script of the menus has come', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
-  test('a choice closes its menu all the same, and returns the focus', async ({ page }) => {
+  test('a choice closes its menu all the same, and returns the focus', { tag: '@nightly' }, async ({ page }) => {
     await page.route('**/menu-closing-*.js', (route) => route.abort())
     await enter(page, '/products')
     await choose(page, 'Price', '₹50 – ₹100')
@@ -118,7 +118,9 @@ test('a category counts what is in stock, and the number beside a category is wh
   await expect(page).toHaveURL('/products/fruits')
 })
 
-test('filters stay in sight while the list scrolls, and so do the categories of a tablet', async ({ page }) => {
+test('filters stay in sight while the list scrolls, and so do the categories of a tablet', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await enter(page, '/products')
   const rail = page.getByRole('navigation', { name: 'Categories' })
   for (const width of [1440, 820, 360]) {

@@ -109,7 +109,7 @@ test('a reader subscribes to the newsletter, and unsubscribes in a browser witho
 test.describe('an old link', () => {
   test.use({ allowedComplaints: [/410/] })
 
-  test('of a mail from before, with its token in the query, leads to the same page', async ({
+  test('of a mail from before, with its token in the query, leads to the same page', { tag: '@nightly' }, async ({
     page,
     shop,
     mailServer,

@@ -15,10 +15,9 @@ test.use({ allowedComplaints: [/401/] })
 const MEENA = { name: 'Meena', role: 'manager' as const, email: 'meena@example.com' }
 const PASSWORD = 'long green beans'
 
-test('a manager turns on two-step sign-in and signs in with a code; the owner turns it off', async ({
-  page,
-  anotherVisitor,
-}) => {
+test('a manager turns on two-step sign-in and signs in with a code; the owner turns it off', {
+  tag: '@nightly',
+}, async ({ page, anotherVisitor }) => {
   test.slow()
   const owner = await anotherVisitor()
   await openAsSeller(owner, '/seller/staff')

@@ -131,7 +131,7 @@ test.describe('when the shop does not answer', () => {
   })
 })
 
-test('six different products in an order fit on the smallest phone', async ({ page }) => {
+test('six different products in an order fit on the smallest phone', { tag: '@nightly' }, async ({ page }) => {
   const products = await someProducts(page, 6)
   await placeOrder(page, { products: products.map(({ _id }) => _id) })
   await enter(page, '/my-orders')

@@ -14,15 +14,15 @@ const progress = (page: Page) => page.locator('.navigation-progress')
 /** What moves so soon after a click is no surprise, and not counted as one. */
 const AFTER_CLICK_MS = 700
 
-for (const [width, height] of [
-  [390, 844],
-  [820, 1180],
-  [1440, 900],
-  [1440, 1600],
-] as const)
-  test(`a tap on a product shows it at once at ${width} by ${height}, and nothing moves when the rest comes`, async ({
-    page,
-  }) => {
+for (const { width, height, tag } of [
+  { width: 390, height: 844, tag: [] },
+  { width: 820, height: 1180, tag: '@nightly' },
+  { width: 1440, height: 900, tag: [] },
+  { width: 1440, height: 1600, tag: '@nightly' },
+])
+  test(`a tap on a product shows it at once at ${width} by ${height}, and nothing moves when the rest comes`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.addInitScript(watchPaints)
     await enter(page, '/products')

@@ -104,9 +104,9 @@ test('a shopper adds a passkey, signs in with it without typing, and removes it'
   await expect(dialog.getByRole('alert')).toContainText('We don’t recognise this passkey')
 })
 
-test('a shopper who changes their mind sees nothing of it, and a second passkey on one device is none', async ({
-  page,
-}) => {
+test('a shopper who changes their mind sees nothing of it, and a second passkey on one device is none', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { password } = await signUp(page)
   const { devtools, authenticatorId } = await authenticatorOf(page)
   await enter(page, '/account')

@@ -417,10 +417,9 @@ test('a door code guessed five times: the manager completes it; cash of another 
   await expect(orderCards(page)).toContainText('Spoke to the customer on the phone')
 })
 
-test('a rush in four windows: the manager gives, riders take, hand back, and bring back what they could not deliver', async ({
-  page: shopper,
-  anotherVisitor,
-}) => {
+test('a rush in four windows: the manager gives, riders take, hand back, and bring back what they could not deliver', {
+  tag: '@nightly',
+}, async ({ page: shopper, anotherVisitor }) => {
   const [desk, ravi, lata] = [await anotherVisitor(), await anotherVisitor(), await anotherVisitor()]
   const [product] = await someProducts(shopper, 1)
   const products = [product?._id ?? '']

@@ -54,7 +54,7 @@ test('a picture that does not arrive has a stand-in, and is fetched when the net
   await expect.poll(() => isSeen(page.getByRole('img', { name: 'Kolar Red Tomato, picture 2 of 2' }))).toBe(true)
 })
 
-test('pictures that arrive, or wait to be scrolled to, have no stand-in', async ({ page }) => {
+test('pictures that arrive, or wait to be scrolled to, have no stand-in', { tag: '@nightly' }, async ({ page }) => {
   await enter(page, '/products')
   await expect.poll(() => isSeen(page.getByRole('article').first().locator('img'))).toBe(true)
   await expect(standIn(page.getByRole('main'))).toHaveCount(0)

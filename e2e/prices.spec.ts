@@ -46,13 +46,13 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { pressed: number }).pressed)
 }
 
-for (const { width, brand } of [
-  { width: 1440, brand: 'Aroma' },
-  { width: 360, brand: 'Brisk' },
+for (const { width, brand, tag } of [
+  { width: 1440, brand: 'Aroma', tag: '@nightly' },
+  { width: 360, brand: 'Brisk', tag: [] },
 ]) {
-  test(`forty prices are typed with a number and Enter each, at ${width} px, saved at once and undone`, async ({
-    page,
-  }) => {
+  test(`forty prices are typed with a number and Enter each, at ${width} px, saved at once and undone`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 })
     await stock(page, brand, FORTY)
     await openAsSeller(page, `/seller/prices?search=${brand}`)

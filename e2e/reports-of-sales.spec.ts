@@ -77,7 +77,7 @@ test('a month for the accountant: the figures are what the bills add up to, and 
   })
 })
 
-test('days without sales say so, and any phone shows the others', async ({ page }) => {
+test('days without sales say so, and any phone shows the others', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAsSeller(page, '/seller/sales?from=2020-01-01&to=2020-01-02')
   await expect(page.getByText('No sales on these days')).toBeVisible()

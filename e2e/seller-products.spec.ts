@@ -246,7 +246,7 @@ test.describe('nothing typed is lost without a question:', () => {
     })
   })
 
-  test('an untouched form, one emptied again and one just saved ask nothing', async ({ page }) => {
+  test('an untouched form, one emptied again and one just saved ask nothing', { tag: '@nightly' }, async ({ page }) => {
     await openAsSeller(page, '/seller')
     await page.getByRole('link', { name: 'Orders' }).click()
     await expect(page).toHaveURL('/seller/orders')
@@ -264,10 +264,9 @@ test.describe('nothing typed is lost without a question:', () => {
     await expect(page).toHaveURL('/seller/product-list')
   })
 
-  test('an edit just saved asks nothing, however soon the browser says that the dialog is closed', async ({
-    page,
-    shop,
-  }) => {
+  test('an edit just saved asks nothing, however soon the browser says that the dialog is closed', {
+    tag: '@nightly',
+  }, async ({ page, shop }) => {
     await page.addInitScript(() => {
       const close = HTMLDialogElement.prototype.close
       HTMLDialogElement.prototype.close = function () {

@@ -137,7 +137,7 @@ test('a product has other names, in the form and after it', async ({ page, shop 
   expect(found.products).toMatchObject([{ aliases: ['doodh', 'दूध'] }])
 })
 
-test('the screen fits phones, tablets and desks', async ({ page }) => {
+test('the screen fits phones, tablets and desks', { tag: '@nightly' }, async ({ page }) => {
   await miss(page, 'a very long search that somebody pasted from a recipe with sugar and vanillaextractwithoutspaces')
   await signInSeller(page)
   await expectDone(page.request, saveSynonyms, { words: ['x'.repeat(90), 'long'] })
@@ -149,7 +149,7 @@ test('the screen fits phones, tablets and desks', async ({ page }) => {
 test.describe('when the shop does not answer', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
-  test('each list says so, and is tried again', async ({ page }) => {
+  test('each list says so, and is tried again', { tag: '@nightly' }, async ({ page }) => {
     for (const { path } of [listSynonyms, listMissedSearches]) {
       await page.route(`**${path}`, (route) => route.abort(), { times: 1 })
     }

@@ -17,8 +17,8 @@ async function expectToldFor(page: Page, words: string, seconds: number) {
   await expect(toast).toBeVisible()
   // It fades for a second before it goes.
   await expect(async () => {
-    await page.clock.runFor(200)
-    await expect(toast).toHaveCount(0, { timeout: 500 })
+    await page.clock.runFor(400)
+    await expect(toast).toHaveCount(0, { timeout: 150 })
   }).toPass()
   expect(await now()).toBeLessThan(shown + (seconds + 1.9) * 1000)
 }
