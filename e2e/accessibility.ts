@@ -57,13 +57,13 @@ async function isToBeLookedAt(page: Page): Promise<boolean> {
   return isFirstLookAt(await screenOf(page))
 }
 
-/** Its address without ids and queries, the dialog that is open, and whether it is as narrow as a phone. */
+/** Its path without ids, and the dialog that is open. At which width does not matter: each is looked at every night. */
 function screenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const place = location.pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '…')
+    const place = location.pathname.replace(/\b[\da-z]{20}\b|\d+/g, '…')
     const dialogs = [...document.querySelectorAll('dialog[open]')]
     const titles = dialogs.map((dialog) => dialog.querySelector('h1, h2, h3')?.textContent ?? 'untitled')
-    return [place, innerWidth < 640 ? 'narrow' : 'wide', ...titles].join(' ')
+    return [place, ...titles].join(' ')
   })
 }
 
@@ -96,7 +96,8 @@ async function findings(page: Page, options: axe.RunOptions) {
 }
 
 /**
- * Colours that are still on their way are neither the old nor the new ones. Animations are ended, not waited for: those of content that is not rendered never end.
+ * Colours that are still on their way are neither the old nor the new ones. Animations are ended, not waited for: those
+ * of content that is not rendered never end.
  */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(() => {
