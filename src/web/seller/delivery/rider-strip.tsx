@@ -16,7 +16,12 @@ export function RiderStrip({ view, giving, onRetry }: RiderStripProps) {
     <div className="mb-2 lg:sticky lg:top-14 lg:z-20 lg:bg-paper lg:py-2">
       <PanelNotReady view={view} loading="Loading the riders…" height="h-16" onRetry={onRetry} />
       {riders.length > 0 && (
-        <ul aria-label="Riders" className="flex gap-3 overflow-x-auto pb-1 lg:flex-wrap">
+        <ul
+          aria-label="Riders"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
+          tabIndex={0}
+          className="flex gap-3 overflow-x-auto pb-1 lg:flex-wrap lg:overflow-visible"
+        >
           {riders.map((rider) => (
             <RiderPlace key={rider._id} rider={rider} giving={giving} />
           ))}
@@ -29,6 +34,7 @@ export function RiderStrip({ view, giving, onRetry }: RiderStripProps) {
 function RiderPlace({ rider, giving }: { rider: DispatchRider; giving: Giving }) {
   const [isOver, setOver] = useState(false)
   const isDropped = giving.dragged.length > 0
+  const isAway = !rider.isOnShift && rider.orders === 0
   return (
     <li
       onDragOver={(event) => {
@@ -44,9 +50,9 @@ function RiderPlace({ rider, giving }: { rider: DispatchRider; giving: Giving })
         giving.drop()
         void giving.give(ids, rider._id)
       }}
-      className={`flex shrink-0 items-start gap-3 rounded-field border bg-card px-3 py-2 ${isDropped ? 'border-leaf border-dashed' : 'border-line'} ${isOver ? 'bg-leaf-tint' : ''} ${rider.isOnShift || rider.orders > 0 ? '' : 'opacity-75'}`}
+      className={`flex shrink-0 items-start gap-3 rounded-field border px-3 py-2 ${isDropped ? 'border-leaf border-dashed' : 'border-line'} ${isOver ? 'bg-leaf-tint' : isAway ? 'bg-paper' : 'bg-card'}`}
     >
-      <Bike size={20} aria-hidden className="mt-0.5 shrink-0 text-leaf" />
+      <Bike size={20} aria-hidden className={`mt-0.5 shrink-0 ${isAway ? 'text-ink-soft' : 'text-leaf'}`} />
       <span className="leading-snug">
         <span className="block font-medium">{rider.name}</span>
         <RiderLoad rider={rider} {...(isOver && { more: loadOf(giving.dragged) })} />
