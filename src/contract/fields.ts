@@ -22,7 +22,7 @@ export const optionalText = (max: number) =>
 
 const plain = z.refine<string>(isPlainLine, 'This contains characters that can’t be shown.')
 
-/** What others read as it was typed: names of people, and what the shop says of itself. */
+/** What others read as it was typed: names of people, addresses, and what the shop says of itself. */
 export const line = (max: number) => text(max).check(plain)
 export const optionalLine = (max: number) => optionalText(max).check(plain)
 

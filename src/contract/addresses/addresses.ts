@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isInIndia, isPhoneNumber, isZipcode, MAX_LABEL } from '#domain/address.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, line, optionalText, text } from '../fields.ts'
+import { email, line, optionalLine, text } from '../fields.ts'
 
 /** Older clients send numbers here. */
 const textOrNumber = (schema: z.ZodMiniType<string, string>, read: (typed: string | number) => string = String) =>
@@ -32,15 +32,15 @@ export const addressDetails = z
     firstName: line(100),
     lastName: line(100),
     email,
-    street: text(200),
-    village: optionalText(100),
-    area: optionalText(100),
-    colony: optionalText(100),
-    city: text(100),
-    state: text(100),
+    street: line(200),
+    village: optionalLine(100),
+    area: optionalLine(100),
+    colony: optionalLine(100),
+    city: line(100),
+    state: line(100),
     /** PIN codes are often written in two groups. */
     zipcode: textOrNumber(text(20), (typed) => String(typed).replaceAll(' ', '')),
-    country: text(100),
+    country: line(100),
     phone: textOrNumber(text(30)),
   })
   .check(fitsCountry)
@@ -69,7 +69,7 @@ export const savedAddress = z.object({ ...keptAddress, label: z.optional(kept), 
 
 export const addressNaming = {
   /** What the shopper calls it; an empty one is none. */
-  label: z.optional(optionalText(MAX_LABEL)),
+  label: z.optional(optionalLine(MAX_LABEL)),
   /** Where checkout starts: at most one of a shopper's addresses. */
   isDefault: z.optional(z.boolean()),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_DELIVER_TO, MAX_NOTE, MAX_ORDER_LINES } from '#domain/order.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, money, optionalText, quantity } from '../fields.ts'
+import { id, money, optionalLine, optionalText, quantity } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
 import { ifMissing } from './if-missing.ts'
 
@@ -12,10 +12,10 @@ export type PaymentWindow = (typeof PAYMENT_WINDOWS)[number]
 const NO_ADDRESS = 'Please select an address'
 
 /** An empty one is none. */
-const wish = (max: number) =>
+const wish = (typed: z.ZodMiniType<string, string>) =>
   z.optional(
     z.pipe(
-      optionalText(max),
+      typed,
       z.transform((text) => text || undefined),
     ),
   )
@@ -39,9 +39,9 @@ export const orderRequest = z.object({
   items: orderedItems,
   address: z.pipe(z.string(NO_ADDRESS).check(z.minLength(1, NO_ADDRESS)), id),
   /** For the rider. */
-  note: wish(MAX_NOTE),
+  note: wish(optionalText(MAX_NOTE)),
   /** Who receives it, when that is not the person of the address. */
-  deliverTo: wish(MAX_DELIVER_TO),
+  deliverTo: wish(optionalLine(MAX_DELIVER_TO)),
   /** Refuses with `ordered_recently` what was ordered just like this in the last ten minutes. */
   askIfRepeated: z.optional(z.boolean()),
   /** What the shopper saw. A time that is more than five minutes later is refused with `promise_changed`. */

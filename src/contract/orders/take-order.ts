@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_DELIVER_TO, MAX_NOTE, MAX_ORDER_LINES, ORDER_CHANNELS } from '#domain/order.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, line, money, optionalText, quantity, text } from '../fields.ts'
+import { id, line, money, optionalLine, optionalText, quantity, text } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
 import { moment } from '../moment.ts'
 import { bill } from './bill.ts'
@@ -120,17 +120,17 @@ export const takeOrder = endpoint({
         /** Of who receives it. */
         name: line(100),
         phone: text(30),
-        street: text(200),
-        area: optionalText(100),
-        city: text(100),
-        state: text(100),
+        street: line(200),
+        area: optionalLine(100),
+        city: line(100),
+        state: line(100),
         zipcode: text(20),
       }),
     ),
     items,
     pay: z.enum(WAYS_TAKEN),
     note: z.optional(optionalText(MAX_NOTE)),
-    deliverTo: z.optional(optionalText(MAX_DELIVER_TO)),
+    deliverTo: z.optional(optionalLine(MAX_DELIVER_TO)),
     /** What was said on the phone: a later time, or another total, is asked about. */
     promisedBy: z.optional(givenMoment),
     slot: z.optional(givenMoment),

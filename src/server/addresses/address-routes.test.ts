@@ -48,7 +48,11 @@ test('every field is asked for, and a wrong one is named', async () => {
     expect(heard, field).toMatchObject({ status: 400, body: { fields: { [`address.${field}`]: expect.any(String) } } })
   }
   const wrong = { zipcode: 'abc', email: 'nowhere', phone: 'call me', street: ' ', city: 'x'.repeat(101), state: null }
-  for (const [field, value] of [...Object.entries(wrong), ['firstName', 'Asha\u202eahsA'], ['lastName', 'Rao\u200f']]) {
+  // What turns the text beside it around.
+  const turning = ['firstName', 'lastName', 'street', 'village', 'area', 'colony', 'city', 'state', 'country'].map(
+    (field) => [field, 'Asha\u202eahsA'] as const,
+  )
+  for (const [field, value] of [...Object.entries(wrong), ...turning]) {
     const heard = await person.callUnchecked(addAddress, { address: { ...homeAddress, [field]: value } })
     expect(heard, field).toMatchObject({ status: 400, body: { fields: { [`address.${field}`]: expect.any(String) } } })
   }
@@ -136,6 +140,10 @@ test('an address is changed with or without its label, and what is wrong is name
   expect(await person.call(updateAddress, wrong)).toMatchObject({
     status: 400,
     body: { fields: { 'address.zipcode': expect.any(String), label: 'Use 30 characters or fewer.' } },
+  })
+  expect(await person.call(updateAddress, { id, address: moved, label: 'Home\u202e' })).toMatchObject({
+    status: 400,
+    body: { fields: { label: 'This contains characters that can’t be shown.' } },
   })
 })
 

@@ -40,7 +40,7 @@ test('without them an order has neither, and an empty one is none', async () => 
   }
 })
 
-test('too long ones are sent back', async () => {
+test('too long ones are sent back, and a name that cannot be shown', async () => {
   expect(await asha.call(placeCodOrder, { ...request, note: 'x'.repeat(201) })).toMatchObject({
     status: 400,
     body: { fields: { note: 'Use 200 characters or fewer.' } },
@@ -48,6 +48,10 @@ test('too long ones are sent back', async () => {
   expect(await asha.call(placeCodOrder, { ...request, deliverTo: 'x'.repeat(81) })).toMatchObject({
     status: 400,
     body: { fields: { deliverTo: 'Use 80 characters or fewer.' } },
+  })
+  expect(await asha.call(placeCodOrder, { ...request, deliverTo: 'Meera\u202eareeM' })).toMatchObject({
+    status: 400,
+    body: { fields: { deliverTo: 'This contains characters that can’t be shown.' } },
   })
 })
 
