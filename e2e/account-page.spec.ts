@@ -77,7 +77,7 @@ test('who signs up is asked to confirm the email address, and gets the link with
 test.describe('a link of yesterday', () => {
   test.use({ allowedComplaints: [/404/] })
 
-  test('says so, and leads to a new one', async ({ page }) => {
+  test('says so, and leads to a new one', { tag: '@nightly' }, async ({ page }) => {
     await enter(page, `/reset-password#${'x'.repeat(43)}`)
     await expect(page).toHaveURL('/reset-password')
     await page.getByLabel('New password').fill(NEW_PASSWORD)

@@ -86,7 +86,7 @@ test.describe('after a session that ended', () => {
   // The open page may ask for something of the shopper's at that moment.
   test.use({ allowedComplaints: [/401/] })
 
-  test('a login that the shop asks for comes back to where the shopper was', async ({ page }) => {
+  test('a login that the shop asks for comes back to where the shopper was', { tag: '@nightly' }, async ({ page }) => {
     const shopper = await signUp(page, 'Meera Nair')
     const signIn = async () => {
       const dialog = page.getByRole('dialog', { name: 'Login' })
@@ -124,7 +124,7 @@ test('§4 on load both the user and the seller session are checked, in the shop 
 test.describe('who cannot be let in', () => {
   test.use({ allowedComplaints: [/401|409/] })
 
-  test('is told why: a wrong password, an email that is taken', { tag: '@sizes' }, async ({ page }) => {
+  test('is told why: a wrong password, an email that is taken', { tag: ['@sizes', '@nightly'] }, async ({ page }) => {
     const shopper = await signUp(page)
     await expectDone(page.request, logoutUser)
     await enter(page, '/')

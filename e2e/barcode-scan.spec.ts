@@ -54,7 +54,9 @@ test('a pack that is new to the shop is scanned, added with its facts, and found
   await expect(editor.locator('summary', { hasText: 'Food' })).toContainText('Vegetarian · With milk · Nutrition')
 })
 
-test('without a camera the digits are typed, and a barcode that is taken is told at its field', async ({ page }) => {
+test('without a camera the digits are typed, and a barcode that is taken is told at its field', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await openAsSeller(page, '/seller/product-list')
   await page.getByRole('button', { name: 'Scan', exact: true }).click()
   const scanner = page.getByRole('dialog', { name: 'Scan a barcode' })

@@ -58,10 +58,9 @@ test('a shop that is too busy twice places the order at the third try, once', as
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('after ten seconds of trying the shopper is told, keeps the cart, and orders once when the rush is over', async ({
-  page,
-  shop,
-}) => {
+test('after ten seconds of trying the shopper is told, keeps the cart, and orders once when the rush is over', {
+  tag: '@nightly',
+}, async ({ page, shop }) => {
   await page.clock.install()
   await openFullCart(page, shop, 'Safe shallot')
   const keys: (string | undefined)[] = []

@@ -30,7 +30,7 @@ test('a visitor’s cart is still there after a reload', async ({ page }) => {
 test.describe('before the scripts have come', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
-  test('an empty cart is shown as one, and a full one is not', async ({ page }) => {
+  test('an empty cart is shown as one, and a full one is not', { tag: '@nightly' }, async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/cart')
     const empty = page.getByRole('heading', { name: 'Your cart is empty' })
@@ -48,7 +48,7 @@ test.describe('before the scripts have come', () => {
   })
 })
 
-test('taking out is told, and the last one leaves nothing behind', async ({ page }) => {
+test('taking out is told, and the last one leaves nothing behind', { tag: '@nightly' }, async ({ page }) => {
   await enter(page, '/')
   await add(page, TOMATO)
   await add(page, MILK, 2)
@@ -72,7 +72,10 @@ test('taking out is told, and the last one leaves nothing behind', async ({ page
 test.describe('an empty cart on the screen', () => {
   test.use({ allowedComplaints: [/full-cart.*\.js/] })
 
-  test('fills when another tab does, at the second try if the line breaks', async ({ page, context }) => {
+  test('fills when another tab does, at the second try if the line breaks', { tag: '@nightly' }, async ({
+    page,
+    context,
+  }) => {
     await enter(page, '/cart')
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
     await expectAccessible(page)
@@ -184,7 +187,9 @@ test('after a full load the bar, the badge and the cart say one figure, and the 
   await expect(changes).toBeHidden()
 })
 
-test('with one item Place Order is on the first screen of a desk, and past purchases are offered', async ({ page }) => {
+test('with one item Place Order is on the first screen of a desk, and past purchases are offered', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { products } = await expectDone(page.request, listProducts, { inStock: 'true', limit: '3' })
   const [first, ...others] = products
   await placeOrder(page, { products: products.map(({ _id }) => _id) })
@@ -203,7 +208,7 @@ test('with one item Place Order is on the first screen of a desk, and past purch
   await expect(page.getByLabel(`Qty of ${others[0]?.name}`)).toHaveValue('1')
 })
 
-test('on a phone the total and Place Order stay in reach, and cover nothing', async ({ page }) => {
+test('on a phone the total and Place Order stay in reach, and cover nothing', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const { products } = await expectDone(page.request, listProducts, { inStock: 'true', limit: '5' })
   await signUp(page)
@@ -271,7 +276,7 @@ test.describe('a cart that cannot be saved', () => {
       ])
   })
 
-  test('is kept and sent again when the shop does not answer', async ({ page }) => {
+  test('is kept and sent again when the shop does not answer', { tag: '@nightly' }, async ({ page }) => {
     await signUp(page)
     await enter(page, '/')
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
@@ -294,7 +299,7 @@ async function savedCart(page: Page): Promise<number[]> {
 test.describe('a change that the shop refuses', () => {
   test.use({ allowedComplaints: [/404/] })
 
-  test('is said, and the cart shows what the shop has', async ({ page }) => {
+  test('is said, and the cart shows what the shop has', { tag: '@nightly' }, async ({ page }) => {
     await signUp(page)
     await enter(page, '/')
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()

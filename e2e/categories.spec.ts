@@ -86,7 +86,7 @@ test('a category is added, made a part of another, sorted by keyboard and delete
   await expect(rows(page)).toHaveCount(7)
 })
 
-test('what another tab changed is told, and what was typed stays', async ({ page }) => {
+test('what another tab changed is told, and what was typed stays', { tag: '@nightly' }, async ({ page }) => {
   await openAsSeller(page, '/seller/categories')
   await page.getByRole('button', { name: 'Edit Cold Drinks' }).click()
   await dialog(page).getByLabel('Also known as').fill('thanda')

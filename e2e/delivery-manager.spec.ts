@@ -201,7 +201,9 @@ test('an order appears on the board, gets a new time with a reason, and one ride
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible()
 })
 
-test('two more riders at 7 pm are simulated, and compared with the run before', async ({ page }) => {
+test('two more riders at 7 pm are simulated, and compared with the run before', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openAsSeller(page, '/seller/delivery?tab=simulator')
   await page.getByLabel('Day').selectOption('quiet')
   await page.getByRole('button', { name: 'Simulate' }).click()

@@ -65,7 +65,7 @@ test('the place is asked for once and kept, and another PIN code has another tim
 })
 
 test('who has an address is not asked: the default one is used, and it goes with the session', {
-  tag: '@sizes',
+  tag: ['@sizes', '@nightly'],
 }, async ({ page }) => {
   const shopper = await signUp(page)
   await enter(page, '/products')
@@ -84,7 +84,7 @@ test('who has an address is not asked: the default one is used, and it goes with
   await expect(placeLine(page)).toHaveText('Where should we deliver?')
 })
 
-test('nothing moves when the time comes', async ({ page }) => {
+test('nothing moves when the time comes', { tag: '@nightly' }, async ({ page }) => {
   await enter(page, '/')
   await choosePlace(page, '560024')
   await expect(placeLine(page)).toHaveText(BY)

@@ -87,7 +87,7 @@ test('while the shop is open an hour can be chosen instead, by keyboard alone', 
 })
 
 test('closing time passes during checkout: the next opening is asked about, or an hour is chosen', {
-  tag: '@sizes',
+  tag: ['@sizes', '@nightly'],
 }, async ({ page, shop, request }) => {
   const seller = await new SellersDelivery({ request }).signIn()
   await openFullCart(page, await putOnShelf(shop, { name: 'Late leek' }))

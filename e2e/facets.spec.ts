@@ -89,10 +89,9 @@ test('a menu opens and closes as menus do, also by keyboard, and shows what noth
   await expect(filters(page).getByText('25% off or more')).toBeHidden()
 })
 
-test('a category counts what is in stock, and the number beside a category is what its page shows', async ({
-  page,
-  shop,
-}) => {
+test('a category counts what is in stock, and the number beside a category is what its page shows', {
+  tag: '@nightly',
+}, async ({ page, shop }) => {
   const fig = await putOnShelf(shop, { name: 'Facet fig', category: 'Fruits', price: 2000, offerPrice: 900 })
   await setStock(shop, fig._id, { inStock: false })
   await enter(page, '/products?price=500-&sort=name')
@@ -140,7 +139,7 @@ test('filters stay in sight while the list scrolls, and so do the categories of 
   }
 })
 
-test('further pages keep the filters', async ({ page }) => {
+test('further pages keep the filters', { tag: '@nightly' }, async ({ page }) => {
   await enter(page, '/products?discount=10')
   const total = Number.parseInt((await status(page).textContent()) ?? '', 10)
   expect(total).toBeGreaterThan(60)
@@ -188,7 +187,7 @@ test('on a phone the filters are in a sheet, and one step back undoes what was c
 test.describe('when the sheet cannot be loaded', () => {
   test.use({ allowedComplaints: [/Failed to load resource|Failed to fetch/] })
 
-  test('the filters show below the button', async ({ page }) => {
+  test('the filters show below the button', { tag: '@nightly' }, async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.route(/filter-sheet/, (script) => script.abort())
     await enter(page, '/products')

@@ -39,11 +39,9 @@ const ADDRESS = {
   Phone: '+91 98470 11111',
 }
 
-test('an owner sets up a new shop, by keyboard and on a phone, and a shopper orders there', async ({
-  page,
-  context,
-  anotherVisitor,
-}) => {
+test('an owner sets up a new shop, by keyboard and on a phone, and a shopper orders there', {
+  tag: '@nightly',
+}, async ({ page, context, anotherVisitor }) => {
   await signIn(page)
   await nameTheShop(page)
   const answers = textsOf(context)

@@ -37,7 +37,7 @@ test('the top bar and the footer lead to pages, and to parts of the home page', 
   await expect(page.getByRole('heading', { name: 'Best Sellers' })).toBeInViewport()
 })
 
-test('a link to a part of the home page leads there on a first visit too', async ({ page }) => {
+test('a link to a part of the home page leads there on a first visit too', { tag: '@nightly' }, async ({ page }) => {
   await enter(page, '/#contact')
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
 })
@@ -118,7 +118,7 @@ test('the first screen has a search field and groceries, from the smallest phone
   }
 })
 
-test('a row of cards always shows a part of the next one', async ({ page }) => {
+test('a row of cards always shows a part of the next one', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/')
   const cards = page.locator('#best-sellers').getByRole('listitem')
   for (const width of [320, 360, 390, 430, 640, 684, 768, 820, 1000]) {
@@ -133,7 +133,9 @@ test('a row of cards always shows a part of the next one', async ({ page }) => {
   }
 })
 
-test('on a phone the help pages are one row of chips, with the current one in sight', async ({ page }) => {
+test('on a phone the help pages are one row of chips, with the current one in sight', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await enter(page, '/help/faqs')
   const chips = page.getByRole('navigation', { name: 'Help', exact: true }).getByRole('link')
@@ -143,7 +145,9 @@ test('on a phone the help pages are one row of chips, with the current one in si
   await expect(chips.filter({ hasText: 'FAQs' })).toBeInViewport({ ratio: 1 })
 })
 
-test('nothing has to be scrolled sideways, from the smallest phone to the largest desk', async ({ page }) => {
+test('nothing has to be scrolled sideways, from the smallest phone to the largest desk', { tag: '@nightly' }, async ({
+  page,
+}) => {
   test.slow()
   const [product] = await someProducts(page, 1)
   const id = product?._id ?? ''
@@ -168,7 +172,7 @@ test('nothing has to be scrolled sideways, from the smallest phone to the larges
   }
 })
 
-test('a dialog fits the smallest phone', async ({ page }) => {
+test('a dialog fits the smallest phone', { tag: '@nightly' }, async ({ page }) => {
   await enter(page, '/help/faqs')
   const dialog = await openLogin(page)
   await expectNoSidewaysScroll(page, 320)

@@ -121,7 +121,11 @@ test.describe('an old link', () => {
     await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   })
 
-  test('says that it no longer works, and a newer one works in the same tab', async ({ page, shop, mailServer }) => {
+  test('says that it no longer works, and a newer one works in the same tab', { tag: '@nightly' }, async ({
+    page,
+    shop,
+    mailServer,
+  }) => {
     const links = await linksInMail(page, shop, mailServer)
     for (const [path, action] of [
       ['/email/not-me', 'Stop all email'],

@@ -74,7 +74,7 @@ test('what was forgotten joins the order, with the new total shown first', { tag
   await expect(steps).toHaveText([/Order Placed$/, /2 items added$/])
 })
 
-test('what is on its way comes first, and only what is behind it has a tick', { tag: '@sizes' }, async ({
+test('what is on its way comes first, and only what is behind it has a tick', { tag: ['@sizes', '@nightly'] }, async ({
   page,
   shop,
   request,

@@ -49,7 +49,9 @@ for (const { width, height, tag } of [
 test.describe('without an answer', () => {
   test.use({ allowedComplaints: [/Failed to load resource/] })
 
-  test('a product stays in sight that was tapped just before the network failed', async ({ page }) => {
+  test('a product stays in sight that was tapped just before the network failed', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await enter(page, '/products/fruits')
     await page.route(PAGE_DATA, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')
@@ -81,7 +83,9 @@ test('a tap on a page that has to be fetched answers at once', async ({ page }) 
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
 })
 
-test('the line stands still for those who want little motion, and moves for the others', async ({ page }) => {
+test('the line stands still for those who want little motion, and moves for the others', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await enter(page, '/help/faqs')
   await holdBack(page, PAGE_DATA)
   await page.getByRole('banner').getByRole('link', { name: 'All Products' }).click()
@@ -93,7 +97,9 @@ test('the line stands still for those who want little motion, and moves for the 
   expect(await moving()).toBeGreaterThan(0)
 })
 
-test('pages that show nothing of the catalogue open without asking the server for data', async ({ page }) => {
+test('pages that show nothing of the catalogue open without asking the server for data', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const { name } = await signUp(page)
   await enter(page, '/')
   const asked: string[] = []
@@ -110,7 +116,7 @@ test('pages that show nothing of the catalogue open without asking the server fo
   expect(asked).toEqual([])
 })
 
-test('a tap in the seller’s menu answers at once as well', async ({ page }) => {
+test('a tap in the seller’s menu answers at once as well', { tag: '@nightly' }, async ({ page }) => {
   await openAsSeller(page, '/seller')
   const letGo = await holdBack(page, SCRIPTS)
   const delay = delayAfterClick(page, '.navigation-progress')

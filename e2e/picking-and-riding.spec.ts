@@ -327,10 +327,9 @@ test('shopper and picker, live in two windows: one thing is replaced, and about 
   await expect(shopper.getByText('₹22.44 not charged')).toBeVisible()
 })
 
-test('a door code guessed five times: the manager completes it; cash of another delivery is handed over and counted', async ({
-  page,
-  anotherVisitor,
-}) => {
+test('a door code guessed five times: the manager completes it; cash of another delivery is handed over and counted', {
+  tag: '@nightly',
+}, async ({ page, anotherVisitor }) => {
   const [product] = await someProducts(page, 1)
   const neighbour = await anotherVisitor()
   const desk = await anotherVisitor()

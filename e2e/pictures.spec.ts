@@ -82,7 +82,9 @@ test('a product without a picture has a stand-in wherever it is shown', async ({
   await expect(standIn(page.getByRole('row', { name: /Camera-shy turnip/ }))).toBeVisible()
 })
 
-test('the seller reads in Add Product what a product without a picture shows', async ({ page }) => {
+test('the seller reads in Add Product what a product without a picture shows', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openAsSeller(page, '/seller')
   const pictures = page.getByRole('group', { name: 'Pictures' })
   await expect(standIn(pictures)).toBeVisible()
@@ -91,7 +93,7 @@ test('the seller reads in Add Product what a product without a picture shows', a
   await expect(standIn(pictures)).toHaveCount(0)
 })
 
-test('what cannot be bought any more is greyed in the cart', async ({ page, shop }) => {
+test('what cannot be bought any more is greyed in the cart', { tag: '@nightly' }, async ({ page, shop }) => {
   const okra = await putOnShelf(shop, { name: 'Greying okra' })
   await enter(page, '/products?search=greying')
   await add(page, okra.name)

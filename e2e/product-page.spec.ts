@@ -77,7 +77,7 @@ test('on a phone Add to Cart becomes − 1 + where it stands, also by keyboard',
   await expectInCart(page, 1)
 })
 
-test('nothing of the page is hidden behind the bar, from top to bottom', async ({ page }) => {
+test('nothing of the page is hidden behind the bar, from top to bottom', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await enter(page, '/products?search=alphonso')
   await page.getByRole('main').getByRole('link', { name: 'Ratnagiri Alphonso Mango' }).click()
@@ -103,7 +103,10 @@ test('nothing of the page is hidden behind the bar, from top to bottom', async (
   }
 })
 
-test('what is sold out says so in the bar and is greyed, thumbnails too', async ({ page, shop }) => {
+test('what is sold out says so in the bar and is greyed, thumbnails too', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { products } = await expectDone(page.request, listProducts, { search: 'alphonso' })
   const mango = products[0]?._id ?? ''

@@ -112,7 +112,11 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   await expectAccessible(page)
 })
 
-test('a no is said with words, and the order shows it to both', async ({ page, anotherVisitor, shop }) => {
+test('a no is said with words, and the order shows it to both', { tag: '@nightly' }, async ({
+  page,
+  anotherVisitor,
+  shop,
+}) => {
   test.slow()
   const seller = await anotherVisitor()
   const figs = await putOnShelf(shop, { name: 'Missed figs' })

@@ -24,9 +24,9 @@ test('a misspelled word finds what was meant, says so, and leads to the product'
   await expect(title(page)).toHaveText('Kolar Red Tomato')
 })
 
-test('the text as it was typed can be searched for instead, until another one is typed', { tag: '@sizes' }, async ({
-  page,
-}) => {
+test('the text as it was typed can be searched for instead, until another one is typed', {
+  tag: ['@sizes', '@nightly'],
+}, async ({ page }) => {
   await enter(page, '/products?search=tomatto&sort=name')
   await page.getByRole('link', { name: 'Search for tomatto instead' }).click()
   await expect(page).toHaveURL('/products?search=tomatto&exact=1&sort=name')
@@ -60,9 +60,9 @@ test('a search without a result is reported once, when the typing has stopped', 
   await expect.poll(() => reports).toEqual(['qwrtpx', 'xkjvq', 'jhgvk'])
 })
 
-test('nothing found leads on: categories without the text, what is nearest, and a wish', { tag: '@sizes' }, async ({
-  page,
-}) => {
+test('nothing found leads on: categories without the text, what is nearest, and a wish', {
+  tag: ['@sizes', '@nightly'],
+}, async ({ page }) => {
   await enter(page, '/products?search=unian')
   await expect(page.getByRole('heading', { name: 'The closest we have' })).toBeVisible()
   await expect(product(page, 'Nashik Red Onion')).toBeVisible()

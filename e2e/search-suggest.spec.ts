@@ -81,7 +81,9 @@ test('a matching category comes first, is opened with the keyboard, and the sear
 test.describe('without an answer', () => {
   test.use({ allowedComplaints: [/Failed to load resource/] })
 
-  test('the box says that suggestions are missing, and searches all the same', async ({ page }) => {
+  test('the box says that suggestions are missing, and searches all the same', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await enter(page, '/products')
     await page.route(`**${suggestSearches.path}*`, (route) => route.abort())
     await searchBox(page).click()
@@ -136,7 +138,9 @@ test('an empty box offers categories, what is popular, and the searches that wer
   await expect(recent(page)).toBeHidden()
 })
 
-test('a search is remembered once somebody stays with its results, its beginnings are not', async ({ page }) => {
+test('a search is remembered once somebody stays with its results, its beginnings are not', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await enter(page, '/')
   const search = searchBox(page)
   await search.pressSequentially('ghee')

@@ -95,7 +95,10 @@ test('on a phone with a slow network the first matches show below the search', {
   await expect(matches(page)).toBeHidden()
 })
 
-test('a category inside a search keeps the search, and so does the way back', async ({ page, shop }) => {
+test('a category inside a search keeps the search, and so does the way back', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   await putOnShelf(shop, { name: 'Pineapple chutney', category: 'Instant' })
   await enter(page, '/products?search=apple&sort=name')
   const chips = page.getByRole('navigation', { name: 'Categories' })

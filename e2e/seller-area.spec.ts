@@ -75,7 +75,9 @@ test.describe('a wrong password', () => {
 test.describe('while the shop restarts', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
-  test('an area that does not open says so after ten seconds, and can be reloaded', async ({ page }) => {
+  test('an area that does not open says so after ten seconds, and can be reloaded', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     const scripts = '**/*.js'
     for (const [path, title] of [
       ['/seller', 'Seller Login'],
@@ -105,7 +107,7 @@ test.describe('while the shop restarts', () => {
 test.describe('what goes wrong in a dialog', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
-  test('is told there, and goes with it', async ({ page }) => {
+  test('is told there, and goes with it', { tag: '@nightly' }, async ({ page }) => {
     await page.route(`**${addStaff.path}`, (route) => route.abort())
     await openAsSeller(page, '/seller/staff')
     await page.getByRole('button', { name: 'Add a person' }).click()

@@ -151,7 +151,10 @@ test('an impatient double click moves an order one step, not two', async ({ page
   await expect.poll(() => statusOf(shopper)).toBe('Out for delivery')
 })
 
-test('the work comes first: open orders, oldest on top, and the finished ones apart', async ({ page, request }) => {
+test('the work comes first: open orders, oldest on top, and the finished ones apart', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const shopper = { request }
   const [product] = await someProducts(shopper, 1)
   const products = [product?._id ?? '']
@@ -181,7 +184,7 @@ test('the work comes first: open orders, oldest on top, and the finished ones ap
   expect(all).toEqual([...all].sort().reverse())
 })
 
-test('an order that waits says so, in words and colour', async ({ page, request }) => {
+test('an order that waits says so, in words and colour', { tag: '@nightly' }, async ({ page, request }) => {
   const shopper = { request }
   const [product] = await someProducts(shopper, 1)
   const AGES = [3, 16, 36, 150]
@@ -509,7 +512,7 @@ test('a packing slip is all that is printed', async ({ page, request }) => {
 test.describe('for a seller who travels', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('orders and the day’s chart keep the shop’s time', async ({ page, request }) => {
+  test('orders and the day’s chart keep the shop’s time', { tag: '@nightly' }, async ({ page, request }) => {
     const shopper = { request }
     const [product] = await someProducts(shopper, 1)
     const id = await placeOrder(shopper, { products: [product?._id ?? ''] })

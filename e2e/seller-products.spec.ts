@@ -137,7 +137,10 @@ test('the stock switch reaches shoppers, and goes back when the shop cannot be r
   }).toPass()
 })
 
-test('many switches make one toast with one undo, and what is sold out says so', async ({ page, shop }) => {
+test('many switches make one toast with one undo, and what is sold out says so', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   const ids: string[] = []
   for (const fruit of ['fig', 'lime', 'pear']) ids.push((await putOnShelf(shop, { name: `Switched ${fruit}` }))._id)
   const { name } = await putOnShelf(shop, { name: 'Switched melon', stock: 0 })
@@ -168,7 +171,10 @@ test('many switches make one toast with one undo, and what is sold out says so',
   }).toPass()
 })
 
-test('only a number is saved as a count, and “not counted” only when it is chosen', async ({ page, shop }) => {
+test('only a number is saved as a count, and “not counted” only when it is chosen', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   const { _id, name } = await putOnShelf(shop, { name: 'Counted guavas', stock: 8 })
   await openAsSeller(page, '/seller/product-list')
   const row = await findProduct(page, name)
@@ -431,7 +437,7 @@ test('two people edit one product: both values are shown, and each field keeps o
   expect(products).toMatchObject([{ price: 90, offerPrice: 31, weight: '250 g', description: ['Mine'] }])
 })
 
-test('an archived product leaves the shelf, and undo puts it back', async ({ page, shop }) => {
+test('an archived product leaves the shelf, and undo puts it back', { tag: '@nightly' }, async ({ page, shop }) => {
   await putOnShelf(shop, { name: 'Forgotten turnips' })
   await openAsSeller(page, '/seller/product-list')
   const row = await findProduct(page, 'Forgotten turnips')

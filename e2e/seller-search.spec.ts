@@ -113,7 +113,7 @@ test('words that mean the same are added, found, edited and deleted', async ({ p
   await expect(page.getByText('Deleted words that mean the same: tadgola, ice apple, nungu').first()).toBeVisible()
 })
 
-test('a product has other names, in the form and after it', async ({ page, shop }) => {
+test('a product has other names, in the form and after it', { tag: '@nightly' }, async ({ page, shop }) => {
   const { name, _id } = await putOnShelf(shop, { name: 'Slim toned milk', category: 'Dairy' })
   await openAsSeller(page, '/seller/product-list?search=slim+toned')
   await page.getByRole('button', { name: `Edit ${name}` }).click()

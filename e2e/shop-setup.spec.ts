@@ -67,7 +67,7 @@ test('edits stay while other steps are open, and what another tab saved is not o
   expect(shop).toMatchObject({ name: 'Sharma Store', phone: '+91 11111 11111', email: 'hello@sharma.example' })
 })
 
-test('labels of the scale are shown and read while their layout is chosen', async ({ page }) => {
+test('labels of the scale are shown and read while their layout is chosen', { tag: '@nightly' }, async ({ page }) => {
   await openAsSeller(page, '/seller/setup?step=weigh')
   const example = page.getByRole('region', { name: 'Example' })
   await expect(example.getByRole('status')).toContainText('Item code 00042, 985 g.')

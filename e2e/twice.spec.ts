@@ -77,7 +77,10 @@ test('once it is paid online, no cash order of the same cart can follow', async 
 test.describe('when the page after the order cannot load', () => {
   test.use({ allowedComplaints: [/ERR_FAILED|Failed to fetch|Error loading route|dynamically imported/] })
 
-  test('the order is said to be placed, and My orders can be opened again', async ({ page, shop }) => {
+  test('the order is said to be placed, and My orders can be opened again', { tag: '@nightly' }, async ({
+    page,
+    shop,
+  }) => {
     await openFullCart(page, shop, { name: 'Unseen turnip' })
     await page.route(/\/assets\/my-orders/, (route) => route.abort())
     await page.getByRole('button', { name: 'Place Order' }).click()
@@ -115,7 +118,7 @@ test.describe('the same order again', () => {
   })
 })
 
-test('an order leaves nothing out without asking', async ({ page, shop }) => {
+test('an order leaves nothing out without asking', { tag: '@nightly' }, async ({ page, shop }) => {
   const shopper = await signUp(page)
   await addAddress(page, shopper)
   const kale = await putOnShelf(shop, { name: 'Ordered kale' })

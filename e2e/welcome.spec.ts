@@ -31,7 +31,7 @@ test('while the welcome covers the shop, nothing behind it can be reached', asyn
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
-test('walking from page to page does not bring the welcome back', async ({ page }) => {
+test('walking from page to page does not bring the welcome back', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/help/faqs')
   await passWelcome(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Delivery Information' }).click()
