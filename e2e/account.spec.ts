@@ -124,7 +124,7 @@ test('§4 on load both the user and the seller session are checked, in the shop 
 test.describe('who cannot be let in', () => {
   test.use({ allowedComplaints: [/401|409/] })
 
-  test('is told why: a wrong password, an email that is taken', { tag: ['@sizes', '@nightly'] }, async ({ page }) => {
+  test('is told why: a wrong password, an email that is taken', { tag: '@sizes' }, async ({ page }) => {
     const shopper = await signUp(page)
     await expectDone(page.request, logoutUser)
     await enter(page, '/')

@@ -42,7 +42,7 @@ test('a visitor types what they look for, and the address says it', async ({ pag
   await expect(search).toHaveValue('mango')
 })
 
-test('a mango is looked at from all sides with the arrow keys', { tag: '@nightly' }, async ({ page }) => {
+test('a mango is looked at from all sides with the arrow keys', async ({ page }) => {
   await enter(page, '/products?search=alphonso')
   await page.getByRole('link', { name: 'Ratnagiri Alphonso Mango' }).click()
   await expect(page).toHaveURL(/\/products\/fruits\/[\w-]+$/)

@@ -48,7 +48,7 @@ test.describe('before the scripts have come', () => {
   })
 })
 
-test('taking out is told, and the last one leaves nothing behind', { tag: '@nightly' }, async ({ page }) => {
+test('taking out is told, and the last one leaves nothing behind', async ({ page }) => {
   await enter(page, '/')
   await add(page, TOMATO)
   await add(page, MILK, 2)
@@ -299,7 +299,7 @@ async function savedCart(page: Page): Promise<number[]> {
 test.describe('a change that the shop refuses', () => {
   test.use({ allowedComplaints: [/404/] })
 
-  test('is said, and the cart shows what the shop has', { tag: '@nightly' }, async ({ page }) => {
+  test('is said, and the cart shows what the shop has', async ({ page }) => {
     await signUp(page)
     await enter(page, '/')
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()

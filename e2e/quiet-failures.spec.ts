@@ -7,7 +7,7 @@ import { enter } from './welcome.ts'
 test.describe('a session that cannot be checked', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
-  test('leaves the visitor signed out, without a word', { tag: '@nightly' }, async ({ page }) => {
+  test('leaves the visitor signed out, without a word', async ({ page }) => {
     await signUp(page)
     const asked = page.waitForRequest(`**${checkUser.path}`)
     await page.route(`**${checkUser.path}`, (route) => route.abort())
@@ -21,7 +21,7 @@ test.describe('a session that cannot be checked', () => {
 test.describe('an address that the shop refuses', () => {
   test.use({ allowedComplaints: [/401/] })
 
-  test('is answered with the shop’s own message', { tag: '@nightly' }, async ({ page }) => {
+  test('is answered with the shop’s own message', async ({ page }) => {
     await signUp(page)
     await enter(page, '/add-address')
     const fields = [
