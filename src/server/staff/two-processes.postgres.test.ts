@@ -46,12 +46,12 @@ test('a phone on one process is told of a shift that began in the other', async 
 })
 
 test('a shift that begins in one process is heard of in the other', async () => {
-  const heard: string[] = []
-  right.shop.staffEvents.onShiftsChanged(() => heard.push('shifts'))
+  const pickers = () => right.shop.delivery.quotes.hands.pickers
+  await right.shop.delivery.check()
+  const before = pickers()
   const picker = await left.staff('picker')
-  await expect.poll(() => heard.length).toBe(1)
-  await picker.call(setOwnShift, { onShift: true })
-  await expect.poll(() => heard.length).toBe(2)
+  await picker.expectDone(setOwnShift, { onShift: true })
+  await expect.poll(pickers).toBe(before + 1)
 })
 
 test('two processes see a forgotten shift: it ends once, and both know', async () => {
