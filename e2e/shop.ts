@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures & { complaints: Complaint[] }, WorkerFi
   ],
   context: async ({ context, complaints, sitsThroughWelcome }, use) => {
     listen(context, complaints)
-    if (!sitsThroughWelcome) await context.addInitScript(skipWelcome)
+    if (!sitsThroughWelcome) await skipWelcome(context)
     await use(context)
   },
   anotherVisitor: async ({ browser, shop, complaints }, use) => {
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures & { complaints: Complaint[] }, WorkerFi
       const context = await browser.newContext({ baseURL: shop.url })
       contexts.push(context)
       listen(context, complaints)
-      await context.addInitScript(skipWelcome)
+      await skipWelcome(context)
       return context.newPage()
     })
     for (const context of contexts) await context.close()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
 /** Goes to a page, and waits until buttons work. */
@@ -8,23 +8,20 @@ export async function enter(page: Page, path: string): Promise<void> {
   await untilAlive(page)
 }
 
-/** In the page, before anything else: turns the clock past the welcome instead of sitting through it. */
-export function skipWelcome(): void {
-  addEventListener('animationstart', ({ animationName }) => {
-    if (!animationName.startsWith('welcome-')) return
-    for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSAnimation && animation.animationName.startsWith('welcome-')) animation.finish()
-    }
-  })
+/** In the page: turns the clock past the welcome instead of sitting through it. */
+function endWelcome(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation instanceof CSSAnimation && animation.animationName.startsWith('welcome-')) animation.finish()
+  }
 }
+
+/** On every page of the context, as soon as its welcome begins. */
+export const skipWelcome = (context: BrowserContext) =>
+  context.addInitScript({ content: `addEventListener('animationstart', ${endWelcome})` })
 
 /** Without JavaScript no script of the test runs by itself. */
 export async function passWelcome(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSAnimation && animation.animationName.startsWith('welcome-')) animation.finish()
-    }
-  })
+  await page.evaluate(endWelcome)
   await expect(page.locator('.welcome')).toBeHidden()
 }
 

@@ -7,8 +7,9 @@ export type StreamListener = (typeof STREAM_LISTENERS)[number]
 /**
  * Server-sent events. `ready` opens a stream that does not resume another: from here on you are told, load your
  * list now.
- * `order` carries the whole order as it is now, and `isNew: true` when it was placed; the same one may come twice. The staff get none: `picks`, `deliveries`
- * and `person` carry nothing and say which of their own calls may reply something new.
+ * `order` carries the whole order as it is now, and `isNew: true` when it was placed; the same one may come twice. The
+ * staff get none: `picks`, `deliveries` and `person` carry nothing and say which of their own calls may reply something
+ * new.
  * `reset` comes after a break too long to make up for: load your list again.
  * Each has an id; a browser that comes back with Last-Event-ID hears what it missed.
  */

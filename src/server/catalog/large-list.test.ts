@@ -61,7 +61,7 @@ async function untilServed<T extends { status: number }>(ask: () => Promise<T>):
 test.runIf(isNightly)(
   'many who read it at once become slower, and nobody else waits for them',
   async () => {
-    let stillReading = 2
+    let stillReading = 4
     const lists = Array.from({ length: stillReading }, async () => {
       const answer = await untilServed(list)
       const products = await productsIn(answer)

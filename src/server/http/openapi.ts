@@ -126,8 +126,8 @@ type Described = { publicUrl: string; shopName: () => string }
 /** Describes the calls that are served by routes after this one, once somebody asks: it takes a tenth of a start. */
 export function openapiRoutes(app: FastifyInstance, { publicUrl, shopName }: Described): void {
   const calls: Endpoint[] = []
-  let described: ReturnType<typeof describeApi> | undefined
-  const document = () => (described ??= describeApi(calls, publicUrl))
+  let made: ReturnType<typeof describeApi> | undefined
+  const document = () => (made ??= describeApi(calls, publicUrl))
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) calls.push(config.endpoint)
   })

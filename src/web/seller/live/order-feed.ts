@@ -100,7 +100,7 @@ export function startOrderFeed(): () => void {
 function receive(message: FeedMessage, withChime: boolean) {
   if (message.kind === 'connection') connection.set(message.isOpen ? 'open' : 'lost')
   if (message.kind === 'reload') for (const listener of listeners) listener.onReload()
-  if (message.kind === 'order') announce(message.order, message.isNew && isFirstTold(message.order), withChime)
+  if (message.kind === 'order') announce(message.order, message.isNew && isUnannounced(message.order), withChime)
 }
 
 /** The outcome of this window's own actions: the stream may be lost just then. */
@@ -108,6 +108,8 @@ export const publishOrder = (order: Order) => announce(order, false, false)
 
 function announce(order: Order, isNew: boolean, withChime: boolean) {
   if (isNew) {
+    announced.add(order._id)
+    if (announced.size > REMEMBERED) announced.delete(announced.values().next().value ?? '')
     if (withChime) playChime()
     if (!openScreens) unseen.set([...unseen.get(), order._id].slice(-REMEMBERED))
   } else if (order.history.length > 1) markSeen([order._id])
@@ -120,10 +122,7 @@ export function markSeen(ids: readonly string[]) {
 }
 
 /** Whether nobody has moved it yet, and it was not announced before. */
-function isFirstTold({ _id, status, history }: Order): boolean {
+function isUnannounced({ _id, status, history }: Order): boolean {
   const isUntouched = status === 'Order Placed' || status === 'Waiting for confirmation'
-  if (!isUntouched || history.length > 1 || announced.has(_id)) return false
-  announced.add(_id)
-  if (announced.size > REMEMBERED) announced.delete(announced.values().next().value ?? _id)
-  return true
+  return isUntouched && history.length === 1 && !announced.has(_id)
 }
