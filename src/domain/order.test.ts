@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { billFor } from './bill.ts'
 import { paise } from './money.ts'
 import {
+  dueAtDoor,
   HAPPY_PATH,
   isPaidAfter,
   isPaidAfterUndo,
@@ -13,6 +14,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   paymentStatus,
+  paymentWords,
   SALE_UNDO_MINUTES,
   stageOf,
   statusBefore,
@@ -162,8 +164,23 @@ test.each([
     'Refund on its way',
   ],
   ['a refund that arrived', { status: 'Cancelled', isPaid: true, refund: 'processed' }, 'Refunded'],
+  ['an order on account', { status: 'Delivered', isPaid: false, paidBy: 'Account' }, 'On account'],
+  ['one that a payment covers', { status: 'Delivered', isPaid: true, paidBy: 'Account' }, 'Paid'],
+  ['a cancelled one', { status: 'Cancelled', isPaid: false, paidBy: 'Account' }, 'Not charged'],
 ] as const)('%s reads as it is', (_, order, words) => {
-  expect(paymentStatus(order)).toBe(words)
+  expect(paymentStatus({ paymentType: 'COD', ...order })).toBe(words)
+})
+
+test('what is on account is asked for by nobody at the door, and named once', () => {
+  const bill = [{ kind: 'items', part: 'total', label: 'Price', amount: paise(8000) }] as const
+  const cash = { paymentType: 'COD', isPaid: false, bill, status: 'Packed' } as const
+  const account = { ...cash, paidBy: 'Account' } as const
+  expect([dueAtDoor(cash), dueAtDoor({ ...cash, isPaid: true }), dueAtDoor(account)]).toEqual([8000, 0, 0])
+  expect([paymentWords(cash), paymentWords(account), paymentWords({ ...account, isPaid: true })]).toEqual([
+    'Cash On Delivery · Pending',
+    'On account',
+    'On account · Paid',
+  ])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { type Bill, dueOf } from './bill.ts'
+import { type Paise, paise } from './money.ts'
 
 export const ORDER_STATUSES = [
   'Waiting for confirmation',
@@ -28,10 +29,15 @@ export const PAYMENT_NAMES: Record<StoredPayment, string> = {
 
 /** How an order came that was not placed on the site: somebody of the shop took it. */
 export const ORDER_CHANNELS = ['phone', 'counter'] as const
-/** How a customer pays what they owe. */
-export const OWED_PAID_BY = ['cash', 'upi'] as const
-export const paymentNameOf = (order: { paymentType: PaymentType; paidBy?: TakenPayment | undefined }): string =>
-  PAYMENT_NAMES[order.paidBy ?? order.paymentType]
+type Paying = { paymentType: StoredPayment; paidBy?: TakenPayment | undefined }
+export const paymentNameOf = (order: Paying): string => PAYMENT_NAMES[order.paidBy ?? order.paymentType]
+/** It is added to what the customer owes, and unpaid until a payment covers it. */
+export const isOnAccount = ({ paymentType, paidBy }: Paying): boolean => (paidBy ?? paymentType) === 'Account'
+
+/** What is left to be paid when the groceries are handed over. What is owed is asked for by nobody at a door. */
+export const dueAtDoor = ({ isPaid, bill, ...order }: Paying & { isPaid: boolean; bill: Bill }): Paise =>
+  isPaid || isOnAccount(order) ? paise(0) : dueOf(bill)
+
 export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 
 /** `rider`: whoever brings the order; the seller moves orders without one, too. */
@@ -139,17 +145,21 @@ export type ReportKind = (typeof REPORT_KINDS)[number]
 export const REPORT_STATES = ['open', 'refunded', 'declined'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-export type PaymentStatus = 'Paid' | 'Pending' | 'Refund on its way' | 'Refunded' | 'Not charged'
+export type PaymentStatus = 'Paid' | 'On account' | 'Pending' | 'Refund on its way' | 'Refunded' | 'Not charged'
 
 /** What both sides say about the money of an order. A failed refund is still owed, so it is still on its way. */
-export function paymentStatus(order: {
-  status: OrderStatus
-  isPaid: boolean
-  refund?: RefundState | undefined
-}): PaymentStatus {
-  if (order.status !== 'Cancelled') return order.isPaid ? 'Paid' : 'Pending'
+export function paymentStatus(
+  order: Paying & { status: OrderStatus; isPaid: boolean; refund?: RefundState | undefined },
+): PaymentStatus {
+  if (order.status !== 'Cancelled') return order.isPaid ? 'Paid' : isOnAccount(order) ? 'On account' : 'Pending'
   if (!order.isPaid) return 'Not charged'
   return order.refund === 'processed' ? 'Refunded' : 'Refund on its way'
+}
+
+/** “Cash On Delivery · Pending”, “On account · Paid”, and “On account” alone while it is owed. */
+export function paymentWords(order: Parameters<typeof paymentStatus>[0]): string {
+  const [name, status] = [paymentNameOf(order), paymentStatus(order)]
+  return name === status ? name : `${name} · ${status}`
 }
 
 /** An equal order this soon after another, sent without a key of its own, is the same click twice. */

@@ -1,6 +1,6 @@
 import { type Bill, type BillKind, dueOf, totalOf } from './bill.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
-import type { OrderStatus } from './order.ts'
+import { isOnAccount, type OrderStatus, type StoredPayment, type TakenPayment } from './order.ts'
 
 /** A row as people read it; `isSum`: it adds up those above it. `isTold`: it is a part of an amount above it. */
 export type PrintedRow = {
@@ -47,9 +47,18 @@ export const printTotal = (bill: Bill): PrintedRow[] => [
 /** The included tax of items that are not paid for in the end. */
 export const printTaxBack = (bill: Bill): PrintedRow[] => printTold(bill, 'includedTaxBack')
 
-type Standing = { isPaid?: boolean; status?: OrderStatus }
+type Standing = {
+  isPaid?: boolean
+  status?: OrderStatus
+  paymentType?: StoredPayment
+  paidBy?: TakenPayment | undefined
+}
 
-const dueLabel = ({ isPaid, status }: Standing) => (isPaid ? 'Paid' : status === 'Cancelled' ? 'Not charged' : 'To pay')
+function dueLabel({ isPaid, status, paymentType = 'COD', paidBy }: Standing): string {
+  if (isPaid) return 'Paid'
+  if (status === 'Cancelled') return 'Not charged'
+  return isOnAccount({ paymentType, paidBy }) ? 'On account' : 'To pay'
+}
 
 /** All that a bill shows, from the top: what the order costs, what is to be paid of it, what went back. */
 export function printBill(bill: Bill, order: Standing = {}): PrintedRow[] {

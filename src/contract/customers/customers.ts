@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_PRICE } from '#domain/money.ts'
-import { OWED_PAID_BY } from '#domain/order.ts'
+import { OWED_PAID_BY, OWED_REASONS, SHOP_PAID_BY } from '#domain/owed.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { codeAsked, phoneCode } from '../accounts/phone-codes.ts'
 import { address, savedAddress } from '../addresses/addresses.ts'
@@ -41,15 +41,7 @@ export const owedEntry = z.object({
   at: moment,
   /** What it adds to what is owed. */
   amount: money,
-  reason: z.enum([
-    'order',
-    'order_cancelled',
-    'not_charged',
-    'refunded',
-    'payment',
-    'payment_undone',
-    'account_deleted',
-  ]),
+  reason: z.enum(OWED_REASONS),
   orderId: z.nullable(z.string()),
   paidBy: z.nullable(z.enum(OWED_PAID_BY)),
   /** A payment that was typed by mistake: another entry takes it back. */
@@ -150,7 +142,7 @@ export const receivePayment = endpoint({
       z.refine((amount) => amount > 0, 'Enter more than ₹0.'),
       z.refine((amount) => amount <= MAX_PRICE, 'Enter ₹10,00,000 or less.'),
     ),
-    by: z.enum(OWED_PAID_BY),
+    by: z.enum(SHOP_PAID_BY),
   }),
   reply: z.object({ message: z.string(), owed: money, payment: id }),
 })
@@ -161,7 +153,7 @@ export const undoPayment = endpoint({
   summary: 'Take back a payment that was typed by mistake; its cash is out of the till by that. Again changes nothing',
   docs: 'Customers',
   who: 'seller',
-  refusals: ['not_found'],
+  refusals: ['not_found', 'impossible_move'],
   body: z.object({
     /** The entry of the payment. */
     id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAYMENT_TYPES, REFUND_STATES } from '#domain/order.ts'
+import { PAYMENT_TYPES, REFUND_STATES, TAKEN_PAYMENTS } from '#domain/order.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money, text } from '../fields.ts'
 import { moment } from '../moment.ts'
@@ -10,7 +10,11 @@ export const receipt = z.object({
   /** Store credit that came back with the order's cancellation. */
   creditBack: z.optional(money),
   /** None while cash is still to be paid, or for a cancelled order that never was. */
-  payments: z.array(z.object({ type: z.enum([...PAYMENT_TYPES, 'Credit']), amount: money, at: moment })),
+  payments: z.array(
+    z.object({ type: z.enum([...PAYMENT_TYPES, ...TAKEN_PAYMENTS, 'Credit']), amount: money, at: moment }),
+  ),
+  /** What is still owed of an order on account, after the payments that cover it in part. */
+  owed: z.optional(money),
   /** Through the payment provider, in the order in which they were made; a failed one is still owed. */
   refunds: z.array(z.object({ _id: z.string(), amount: money, state: z.enum(REFUND_STATES), at: moment })),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BAR_KINDS } from '#domain/cash-orders.ts'
-import { ORDER_CHANNELS, OWED_PAID_BY } from '#domain/order.ts'
+import { ORDER_CHANNELS } from '#domain/order.ts'
+import { OWED_PAID_BY } from '#domain/owed.ts'
 import { CASH_HOLDERS } from '#domain/rider-cash.ts'
 import { STAFF_ROLES } from '#domain/staff.ts'
 import { pageSize } from '../catalog/product-query.ts'

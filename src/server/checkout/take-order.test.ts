@@ -11,6 +11,7 @@ import {
 import { readCashDay } from '#contract/delivery/cash-day.ts'
 import { saveMaxPromise } from '#contract/delivery/seller-delivery.ts'
 import { barFromCash } from '#contract/orders/cash-bars.ts'
+import { readReceipts } from '#contract/orders/receipts.ts'
 import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { matchList, quoteTakenOrder, takeOrder } from '#contract/orders/take-order.ts'
 import { showSales } from '#contract/sales/sales.ts'
@@ -180,7 +181,7 @@ describe('what is bought on account', () => {
     const mohan = { newCustomer: { name: 'Mohan', phone: '9886033333' }, pay: 'account' }
     const order = await taken(mohan)
     const { userId } = order
-    expect(order).toMatchObject({ paidBy: 'Account', isPaid: true })
+    expect(order).toMatchObject({ paidBy: 'Account', isPaid: false })
     expect(await owedBy(userId)).toBe(81.6)
     const cancelled = await taken({ ...mohan, items: await breads(3) })
     expect(await owedBy(userId)).toBe(204)
@@ -207,6 +208,36 @@ describe('what is bought on account', () => {
     const after = await onAccount(userId)
     expect(after).toMatchObject({ customer: { owed: -49.2, spent: 40.8 }, storeCredit: 0 })
     expect(after.account[0]).toMatchObject({ reason: 'refunded', amount: -40.8, orderId: order._id })
+  })
+
+  test('is unpaid until payments cover it, the oldest order first, and unpaid again when one is taken back', async () => {
+    const ritu = { newCustomer: { name: 'Ritu', phone: '9886099999' }, pay: 'account' }
+    const first = await taken(ritu)
+    await taken({ ...ritu, items: await breads(1) })
+    const { userId: id } = first
+    const paid = async () => {
+      const { orders } = (await seller.expectDone(listCustomerOrders, { id })).body
+      return orders.map(({ isPaid }) => isPaid).reverse()
+    }
+    const pay = async (amount: number) =>
+      (await seller.expectDone(receivePayment, { id, amount, by: 'upi' })).body.payment
+    expect(await paid()).toEqual([false, false])
+    await pay(50)
+    expect(await paid()).toEqual([false, false])
+    const { receipts } = (await seller.expectDone(readReceipts, { ids: first._id })).body
+    expect(receipts).toMatchObject([{ payments: [{ type: 'UPI', amount: 50 }], owed: 31.6 }])
+    const rest = await pay(50)
+    expect(await paid()).toEqual([true, false])
+    await seller.expectDone(undoPayment, { id: rest })
+    expect(await paid()).toEqual([false, false])
+    await pay(31.6)
+    expect(await paid()).toEqual([true, false])
+    await seller.expectDone(moveOrder, { id: first._id, status: 'Cancelled' })
+    const { orders } = (await seller.expectDone(listCustomerOrders, { id })).body
+    expect(orders).toMatchObject([{ isPaid: true }, { status: 'Cancelled', isPaid: false }])
+    expect(orders[1]?.refund).toBeUndefined()
+    expect((await taken({ ...ritu, items: await breads(1) })).isPaid).toBe(true)
+    expect((await taken({ ...ritu, items: await breads(1) })).isPaid).toBe(false)
   })
 
   test('and paid by store credit in part comes off what is owed first, and the rest is store credit again', async () => {

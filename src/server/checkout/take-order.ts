@@ -20,6 +20,7 @@ import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { isBarred } from '../orders/cash-bar-store.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
+import { settleOnAccount } from '../orders/on-account.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { orderMail } from '../orders/order-mail.ts'
 import { readOrder } from '../orders/order-reader.ts'
@@ -109,7 +110,7 @@ async function take(
     id: orderId,
     userId,
     paymentType,
-    isPaid: paymentType !== 'COD' || (due === 0 && credit > 0),
+    isPaid: paymentType === 'Cash' || paymentType === 'UPI' || (due === 0 && credit > 0),
     placedBy: actor === 'owner' ? 'seller' : 'staff',
     staffId: actor === 'owner' ? undefined : actor.id,
     channel,
@@ -121,7 +122,11 @@ async function take(
   })
   if (promise) await savePromise(tx, delivery, { id: orderId, door }, promise)
   if (credit > 0) await spendCredit(tx, { userId, amount: credit, reason: 'order', orderId })
-  if (paymentType === 'Account') await addOwed(tx, { userId, amount: due, reason: 'order', orderId })
+  if (paymentType === 'Account') {
+    await addOwed(tx, { userId, amount: due, reason: 'order', orderId })
+    // Of an advance.
+    await settleOnAccount(tx, userId)
+  }
   if (paymentType === 'Cash') await putInTill(tx, { orderId, amount: due })
   if (channel === 'phone') await orderMail.queue(tx, served.email, { orderId, status: 'Order Placed' })
   await orderEvents.publish(tx, { orderId, userId, isPlaced: true })

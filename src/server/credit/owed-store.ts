@@ -1,4 +1,5 @@
 import { type Paise, paise } from '#domain/money.ts'
+import type { OwedLine, OwedPaidBy, OwedReason } from '#domain/owed.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
@@ -13,21 +14,13 @@ export async function owedBy(db: Reader, userId: string): Promise<Paise> {
   return paise(Number(account?.owed ?? 0))
 }
 
-type OwedReason =
-  | 'order'
-  | 'order_cancelled'
-  | 'not_charged'
-  | 'refunded'
-  | 'payment'
-  | 'payment_undone'
-  | 'account_deleted'
 type NewEntry = {
   userId: string
   /** What it adds to what is owed. */
   amount: Paise
   reason: OwedReason
   orderId?: string | undefined
-  paidBy?: 'cash' | 'upi' | undefined
+  paidBy?: OwedPaidBy | undefined
   /** The payment that was a mistake. */
   undoes?: string | undefined
 }
@@ -48,7 +41,7 @@ export async function addOwed(tx: Tx, entry: NewEntry): Promise<string | null> {
   return id
 }
 
-type Payment = { userId: string; amount: Paise; paidBy: 'cash' | 'upi'; isUndone: boolean }
+type Payment = { userId: string; amount: Paise; paidBy: OwedPaidBy; isUndone: boolean }
 const findPayment = statement<Payment>(`
   SELECT user_id AS "userId", -amount::float8 AS amount, paid_by AS "paidBy",
     EXISTS (SELECT FROM owed_entries WHERE undoes = entry.id) AS "isUndone"
@@ -64,7 +57,7 @@ type OwedEntry = {
   amount: Paise
   reason: OwedReason
   orderId: string | null
-  paidBy: 'cash' | 'upi' | null
+  paidBy: OwedPaidBy | null
   isUndone: boolean
   createdAt: Date
 }
@@ -77,6 +70,15 @@ const entries = statement<OwedEntry>(`
 /** Newest first. */
 export const owedEntriesOf = (db: Reader, userId: string, limit = OWED_PAGE): Promise<OwedEntry[]> =>
   entries(db, userId, limit)
+
+type LedgerLine = OwedLine & { reason: OwedReason; paidBy: OwedPaidBy | null; createdAt: Date }
+const allLines = statement<LedgerLine>(`
+  SELECT id, amount::float8 AS amount, reason, order_id AS "orderId", paid_by AS "paidBy", undoes,
+    created_at AS "createdAt"
+  FROM owed_entries WHERE user_id = $1 ORDER BY id`)
+
+/** Oldest first. */
+export const owedLinesOf = (db: Reader, userId: string): Promise<LedgerLine[]> => allLines(db, userId)
 
 const openFor = statement(`
   INSERT INTO owed_accounts (user_id, owed) SELECT $1, owed FROM owed_accounts WHERE user_id = $2

@@ -29,6 +29,7 @@ import { actOnce } from '../http/idempotency.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { barsOf } from '../orders/cash-bar-store.ts'
+import { lockAllOnAccount, settleAndTell } from '../orders/on-account.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { type HandlingOf, listOrders, readOrder, withHandling } from '../orders/order-reader.ts'
 import type { ShopState } from '../shop/shop-state.ts'
@@ -37,6 +38,7 @@ import { findCustomer, saveNotes, selectCustomers } from './customer-store.ts'
 import { mergeCodeFor, mergeCustomersInto, NO_CUSTOMER, TOO_OLD } from './merge-customers.ts'
 
 const PAGE = 25
+const PAID_ONLINE = 'This was paid online, so it can’t be undone here.'
 const NO_PAYMENT = 'We couldn’t find this payment.'
 
 type Needs = {
@@ -105,12 +107,14 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, receivePayment, async ({ body, actor, request }) =>
     actOnce({ db, request, holder: actor === 'owner' ? actor : actor.id, body }, async (tx) => {
       const { id, amount, by: paidBy } = body
+      await lockAllOnAccount(tx, id)
       if (!(await lockCustomer(tx, id))) return refuse('not_found', NO_CUSTOMER)
       const payment = await addOwed(tx, { userId: id, amount: paise(-amount), reason: 'payment', paidBy })
       if (!payment) throw new Error('a payment of nothing')
       if (paidBy === 'cash') await putInTill(tx, { amount })
       const details = { amount, paidBy }
       await recordActivity(tx, { who: actor, act: 'customer_paid', target: id, details, ip: request.ip })
+      await settleAndTell(tx, orderEvents, id)
       return { message: `${formatPaise(amount)} received`, owed: await owedBy(tx, id), payment }
     }),
   )
@@ -118,15 +122,18 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, undoPayment, async ({ body: { id }, actor, request: { ip } }) =>
     inTransaction(db, async (tx) => {
       const customer = (await readPayment(tx, id))?.userId
+      if (customer) await lockAllOnAccount(tx, customer)
       if (!customer || !(await lockCustomer(tx, customer))) return refuse('not_found', NO_PAYMENT)
       const payment = await readPayment(tx, id)
       if (payment?.userId !== customer) return refuse('not_found', NO_PAYMENT)
+      if (payment.paidBy === 'online') return refuse('impossible_move', PAID_ONLINE)
       const { userId, amount, paidBy, isUndone } = payment
       if (!isUndone) {
         await addOwed(tx, { userId, amount, reason: 'payment_undone', paidBy, undoes: id })
         if (paidBy === 'cash') await takeFromTill(tx, { amount })
         const details = { amount, paidBy }
         await recordActivity(tx, { who: actor, act: 'customer_payment_undone', target: userId, details, ip })
+        await settleAndTell(tx, orderEvents, userId)
       }
       return { message: `${formatPaise(amount)} taken back`, owed: await owedBy(tx, userId) }
     }),

@@ -11,6 +11,7 @@ import { deleteRepliesTo } from '../http/idempotency.ts'
 import { moveMailsTo } from '../mail/mail-retention-store.ts'
 import { moveBarsTo } from '../orders/cash-bar-store.ts'
 import { moveMissingWishesTo } from '../orders/if-missing-store.ts'
+import { settleOnAccount } from '../orders/on-account.ts'
 import { lockOrdersOf, moveOrdersTo } from '../orders/order-store.ts'
 import { lockHeldBy } from '../payments/intent-hold-store.ts'
 import { moveIntentsTo } from '../payments/intent-retention-store.ts'
@@ -66,6 +67,7 @@ export async function mergeCustomersInto(
   await moveAddressesTo(tx, into, from)
   await moveCreditTo(tx, into, from)
   await moveOwedTo(tx, into, from)
+  await settleOnAccount(tx, into)
   await moveBarsTo(tx, into, from)
   await moveMailsTo(tx, into, from)
   await moveWishesTo(tx, into, from)

@@ -115,6 +115,30 @@ test('a shop that was open before goes on taking orders through the upgrade; one
   await unopened.pool.end()
 })
 
+test('orders on account are paid as far as payments cover them, the oldest first', async () => {
+  const { pool } = await databaseBefore('_on_account_is_unpaid.sql')
+  const order = (id: string, status: string, refund = 'NULL') =>
+    `('${id}', 'asha', '${status}', 'Account', true, 10000, 0, 10000, 0, ${refund}, '{}')`
+  await pool.query(`
+    INSERT INTO users (id, name, email, password_hash) VALUES ('asha', 'Asha', 'asha@example.com', 'x');
+    INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, credit, refund, address) VALUES
+      ${order('1 paid', 'Delivered')}, ${order('2 cancelled', 'Cancelled', "'processed'")},
+      ${order('3 in part', 'Packed')}, ${order('4 open', 'Delivered')};
+    INSERT INTO owed_accounts VALUES ('asha', 14000);
+    INSERT INTO owed_entries (id, user_id, amount, reason, order_id, paid_by) VALUES
+      ('a', 'asha', 10000, 'order', '1 paid', NULL), ('b', 'asha', 10000, 'order', '2 cancelled', NULL),
+      ('c', 'asha', 10000, 'order', '3 in part', NULL), ('d', 'asha', -10000, 'order_cancelled', '2 cancelled', NULL),
+      ('e', 'asha', -16000, 'payment', NULL, 'cash'), ('f', 'asha', 10000, 'order', '4 open', NULL)`)
+  await migrate(pool)
+  expect((await pool.query('SELECT id, is_paid, refund FROM orders ORDER BY id')).rows).toEqual([
+    { id: '1 paid', is_paid: true, refund: null },
+    { id: '2 cancelled', is_paid: false, refund: null },
+    { id: '3 in part', is_paid: false, refund: null },
+    { id: '4 open', is_paid: false, refund: null },
+  ])
+  await pool.end()
+})
+
 test('sums of months make those of quarters and years', async () => {
   const { pool } = await databaseBefore('_quarters_and_years.sql')
   const none = 'orders, sales, fees, shorts, refunds, cancelled, cancelled_sales, tax, goods_short, goods_refunded'

@@ -5,6 +5,7 @@ import { dueOf } from '#domain/bill.ts'
 import { decideCancellation } from '#domain/decide-refund.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import {
+  dueAtDoor,
   isPaidAfter,
   type Mover,
   mayMove,
@@ -29,6 +30,7 @@ import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import { countedLines } from './counted-lines-store.ts'
 import { hasInstead } from './instead-store.ts'
+import { lockNewerOnAccount, settleAndTell } from './on-account.ts'
 import type { OrderEvents } from './order-events.ts'
 import { deleteOrderMail, orderMail, takeBackOrderMail } from './order-mail.ts'
 import { paymentOf } from './order-money.ts'
@@ -129,7 +131,9 @@ async function makeMove(
     return refuse('impossible_move', impossible(order, status))
   if (status === 'Packed' && order.status === 'Order Placed' && !move.isPicked && (await hasInstead(tx, order.id)))
     return refuse('impossible_move', 'Something is replaced in this order. Please finish it on the Pick screen.')
-  const isPaid = isPaidAfter(status, order.paymentType, order.isPaid)
+  if (status === 'Cancelled') await lockNewerOnAccount(tx, order)
+  const wasPaid = status === 'Cancelled' ? isPaidWhenCancelled(order) : order.isPaid
+  const isPaid = isPaidAfter(status, order.paymentType, wasPaid)
   await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, tappedAt })
   let followed: { rider?: string; cash?: CashTaken } = {}
   if (isBack(order.status, status)) await bringBack(tx, life, order)
@@ -137,8 +141,7 @@ async function makeMove(
     // A rider's clock must not improve the record, so only the way there is told by it.
     const at = status === 'Delivered' ? undefined : tappedAt
     await saveMove(tx, delivery, { orderId: order.id, status, mover, at })
-    const due = order.isPaid ? paise(0) : dueOf(order.bill)
-    const answer = await riders.orderMoved(tx, { orderId: order.id, status, due, at, rider, cash })
+    const answer = await riders.orderMoved(tx, { orderId: order.id, status, due: dueAtDoor(order), at, rider, cash })
     if (isRefused(answer)) return answer
     if (rider !== undefined) await saveRiders(tx, delivery, [order.id])
     followed = answer
@@ -186,7 +189,7 @@ function moverOf(by: Move['by']): { movedBy: 'shopper' | 'seller' | 'staff'; sta
 export const unknownOrder = () => refuse('not_found', 'We couldn’t find this order.')
 
 /** Gives back stock and money of a cancelled order: what is left of both after pieces that were short. */
-async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderRow): Promise<void> {
+async function giveBack(tx: Tx, { stock, refundOrder, orderEvents }: OrderLife, order: OrderRow): Promise<void> {
   const { id, userId, bill } = order
   const paid = paymentOf(order)
   const elsewhere = paise(paid ? await refundedElsewhere(tx, paid.paymentId) : 0)
@@ -195,17 +198,22 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
   if (statusBefore(order.status)) await deleteOrderMail(tx, id, order.status)
   if (order.status === 'Waiting for confirmation') await takeWaiting(tx, id)
   if (paid) await setRefundState(tx, id, await refundOrder(tx, paid, { asCredit }))
-  else if (order.isPaid) await setRefundState(tx, id, 'processed')
+  else if (isPaidWhenCancelled(order)) await setRefundState(tx, id, 'processed')
   const returned = await countedLines(tx, id)
   await lockProducts(
     tx,
     returned.map(({ productId }) => productId),
   )
   await stock.giveBack(tx, returned, { kind: 'cancel', source: id })
-  if (order.paymentType === 'Account')
-    await addOwed(tx, { userId, amount: paise(-dueOf(bill)), reason: 'order_cancelled', orderId: id })
   if (creditBack > 0) await addCredit(tx, { userId, amount: creditBack, reason: 'order_cancelled', orderId: id })
+  if (order.paymentType !== 'Account') return
+  await addOwed(tx, { userId, amount: paise(-dueOf(bill)), reason: 'order_cancelled', orderId: id })
+  await settleAndTell(tx, orderEvents, userId)
 }
+
+/** What was paid for an order on account stays on the account, for others; the order itself was not charged. */
+const isPaidWhenCancelled = ({ isPaid, paymentType, bill }: OrderRow) =>
+  isPaid && (paymentType !== 'Account' || dueOf(bill) === 0)
 
 export async function orderAfter(db: Db, id: string): Promise<Order> {
   const order = await readOrder(db, id)

@@ -1,13 +1,12 @@
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { amountOfName, amountText } from '#domain/amount-text.ts'
-import { dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { formatPaise, lineTotal } from '#domain/money.ts'
 import { cancellationWords } from '#domain/money-back.ts'
-import { HAPPY_PATH, type OrderStatus, paymentNameOf, paymentStatus } from '#domain/order.ts'
+import { dueAtDoor, HAPPY_PATH, type OrderStatus, paymentWords } from '#domain/order.ts'
 import { sentNotes } from '#domain/sent-words.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { type Html, html } from '../http/html.ts'
@@ -65,7 +64,8 @@ function words(
   const total = formatPaise(order.amount)
   const courier = courierDay(order)
   const who = carrierOf(order.promise)
-  const toPay = order.isPaid ? [] : [`Please keep ${formatPaise(dueOf(order.bill))} ready for the ${who}.`]
+  const due = dueAtDoor(order)
+  const toPay = due > 0 ? [`Please keep ${formatPaise(due)} ready for the ${who}.`] : []
   switch (status) {
     case 'Waiting for confirmation':
       return {
@@ -131,8 +131,6 @@ function moneyBack(order: Order): string[] {
   return [...(order.isPaid ? [] : ['You haven’t been charged.']), ...(back ? [back] : [])]
 }
 
-const payment = (order: Order) => `${paymentNameOf(order)} · ${paymentStatus(order)}`
-
 type Item = Order['items'][number]
 
 /** How far along the order is; a cancelled one shows no progress. */
@@ -175,7 +173,7 @@ function deliveryLines(order: Order): string[] {
   return [`${receiverOf(order)}, ${order.address.phone}`, addressLine(order.address), ...note]
 }
 
-const orderFacts = (order: Order) => [payment(order), `Order ${order.number} (ID ${order._id})`]
+const orderFacts = (order: Order) => [paymentWords(order), `Order ${order.number} (ID ${order._id})`]
 
 const IS_IT_YOURS =
   'Is this your email address? Confirm it within 24 hours to get the delivery details and every update. If you confirm it where you aren’t signed in, we sign everyone out of the account and remove its addresses, cart and favourites. If you didn’t order, let us know and we’ll stop all email to you.'

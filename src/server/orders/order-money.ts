@@ -7,6 +7,8 @@ import { addOwed } from '../credit/owed-store.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
+import { lockNewerOnAccount, settleOnAccount } from './on-account.ts'
+import type { OrderEvents } from './order-events.ts'
 import type { OrderRow } from './order-store.ts'
 import type { PaidOrder } from './paid-order.ts'
 import { insertItemRefund, refundableItems } from './refund-items-store.ts'
@@ -19,6 +21,7 @@ export type OrderMoney = RefundCase & { order: OrderRow; email: string | null; o
 /** The caller has locked the order. */
 export async function readMoney(tx: Tx, order: OrderRow): Promise<OrderMoney> {
   const { id, userId, status, bill, paymentType, providerPaymentId, reports } = order
+  await lockNewerOnAccount(tx, order)
   const { email, isDeleted } = await lockAccount(tx, userId)
   return {
     order,
@@ -46,12 +49,13 @@ export type RefundPart = {
   refundPart(tx: Tx, paid: PaidOrder, amount: number): Promise<void>
   /** Cash that goes back to who paid at the counter. */
   takeFromTill(tx: Tx, cash: { orderId: string; amount: Paise }): Promise<void>
+  orderEvents: OrderEvents
 }
 
 /** Writes a decision down, sends the money on its way and tells the shopper. Returns the order as it is now. */
 export async function writeRefund(
   tx: Tx,
-  { refundPart, takeFromTill }: RefundPart,
+  { refundPart, takeFromTill, orderEvents }: RefundPart,
   { order, email }: OrderMoney,
   decision: RefundDecision,
   { isShortage = false, reason }: { isShortage?: boolean; reason?: string | undefined },
@@ -59,12 +63,16 @@ export async function writeRefund(
   const { id: orderId, userId } = order
   const { toPayment, toCredit, byHand } = decision
   const refundId = newId()
-  const changed = await insertItemRefund(tx, { id: refundId, orderId, isShortage, reason: reason || null }, decision)
+  let changed = await insertItemRefund(tx, { id: refundId, orderId, isShortage, reason: reason || null }, decision)
   const paid = paymentOf(order)
   if (paid && toPayment > 0) await refundPart(tx, paid, toPayment)
   if (order.paymentType === 'Account') {
     await addOwed(tx, { userId, amount: paise(-decision.notCharged), reason: 'not_charged', orderId })
     await addOwed(tx, { userId, amount: paise(-byHand), reason: 'refunded', orderId })
+    for (const { id, isPaid } of await settleOnAccount(tx, userId)) {
+      if (id === orderId) changed = { ...changed, isPaid }
+      else await orderEvents.publish(tx, { orderId: id, userId })
+    }
   }
   if (order.paymentType === 'Cash' && byHand > 0) await takeFromTill(tx, { orderId, amount: byHand })
   if (toCredit > 0) await addCredit(tx, { userId, amount: toCredit, reason: 'refund', orderId })

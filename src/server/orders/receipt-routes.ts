@@ -4,7 +4,10 @@ import { type Receipt, readReceipt, readReceipts } from '#contract/orders/receip
 import { refuse } from '#contract/refused.ts'
 import { dueOf } from '#domain/bill.ts'
 import { paise } from '#domain/money.ts'
+import { isOnAccount } from '#domain/order.ts'
+import { coverOldestFirst } from '#domain/owed.ts'
 import { creditBackOf } from '../credit/credit-store.ts'
+import { owedLinesOf } from '../credit/owed-store.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { refundsOfOrders } from '../payments/refund-list-store.ts'
@@ -43,17 +46,33 @@ async function receiptsOf(db: Db, orders: readonly Order[]): Promise<Receipt[]> 
     receipts.push({
       order,
       ...(creditBack > 0 && { creditBack }),
-      payments: paymentsOf(order),
+      ...(isOnAccount(order) ? await paidOnAccount(db, order) : { payments: paymentsOf(order) }),
       refunds: refunds.get(order._id) ?? [],
     })
   }
   return receipts
 }
 
+const paidByCredit = ({ credit, createdAt: at }: Order): Receipt['payments'] =>
+  credit ? [{ type: 'Credit', amount: credit, at }] : []
+
+const TYPES = { cash: 'Cash', upi: 'UPI', online: 'Online' } as const
+
+async function paidOnAccount(db: Db, order: Order): Promise<Pick<Receipt, 'payments' | 'owed'>> {
+  const lines = await owedLinesOf(db, order.userId)
+  const { parts = [], left = paise(0) } = coverOldestFirst(lines).get(order._id) ?? {}
+  const payments = parts.flatMap(({ payment, amount }) => {
+    const line = lines.find(({ id }) => id === payment)
+    return line?.paidBy ? [{ type: TYPES[line.paidBy], amount, at: line.createdAt }] : []
+  })
+  return { payments: [...paidByCredit(order), ...payments], ...(left > 0 && { owed: left }) }
+}
+
 /** An online order is paid when it is placed, cash at the door. */
 export function paymentsOf(order: Order): Receipt['payments'] {
-  const { isPaid, paymentType: type, credit, createdAt, history } = order
-  const byCredit = credit ? [{ type: 'Credit' as const, amount: credit, at: createdAt }] : []
+  const { isPaid, paymentType, paidBy, createdAt, history } = order
+  const type = paidBy ?? paymentType
+  const byCredit = paidByCredit(order)
   const rest = dueOf(order.bill)
   if (!isPaid || rest === 0) return byCredit
   const delivered = history.find(({ status }) => status === 'Delivered')?.at

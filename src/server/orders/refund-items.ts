@@ -9,13 +9,12 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { takeHeldRefund } from './held-refund-store.ts'
-import type { OrderEvents } from './order-events.ts'
 import { type OrderMoney, type RefundPart, readMoney, writeRefund } from './order-money.ts'
 import { readOrder } from './order-reader.ts'
 import { lockOrder } from './order-store.ts'
 import { setAnswer } from './report-store.ts'
 
-export type ItemRefunds = RefundPart & { orderEvents: OrderEvents }
+export type ItemRefunds = RefundPart
 
 type Wanted = { lines: OrderedLine[]; reason?: string | undefined; actor: ShopActor; ip: string }
 

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders/order.ts'
-import { dueOf } from '#domain/bill.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
 import { formatPaise } from '#domain/money.ts'
 import { BANKS_TAKE, moneyBackWords } from '#domain/money-back.ts'
+import { dueAtDoor, isOnAccount } from '#domain/order.ts'
 import { linesBack, wordsBack } from '#domain/sent-words.ts'
 import { defineMail, type MailContext } from '../mail/define-mail.ts'
 import { button, lines, type MailBody, mailTemplate, notMe, paragraph, whyThisCame } from '../mail/mail-template.ts'
@@ -75,7 +75,9 @@ function whereTo(order: Order, { toPayment, toCredit, byHand, notCharged }: Refu
   return [
     ...(notCharged
       ? [
-          `You pay ${formatPaise(notCharged)} less. Please keep ${formatPaise(dueOf(order.bill))} ready for the ${carrierOf(order.promise)}.`,
+          isOnAccount(order)
+            ? `You owe ${formatPaise(notCharged)} less.`
+            : `You pay ${formatPaise(notCharged)} less. Please keep ${formatPaise(dueAtDoor(order))} ready for the ${carrierOf(order.promise)}.`,
         ]
       : []),
     ...(toPayment + toCredit + (byHand ?? 0) > 0

@@ -10,6 +10,7 @@ import type { Categories } from '../catalog/categories.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { saveItemMissing } from '../delivery/delivery-ledger.ts'
+import { lockNewerOnAccount } from '../orders/on-account.ts'
 import { moveLocked, type OrderLife } from '../orders/order-life.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { recordShortage } from '../orders/record-shortage.ts'
@@ -97,7 +98,10 @@ async function pack(
     }))
     .filter(({ quantity, less }) => quantity > 0 || less > 0)
   // Before products, as an order of the same shopper does: the money may need both.
-  if (short.length > 0) await lockAccount(tx, order.userId)
+  if (short.length > 0) {
+    await lockNewerOnAccount(tx, order)
+    await lockAccount(tx, order.userId)
+  }
   if (isNothingFound(lines)) {
     await setShort(tx, order.id, short)
     const cancelled = { status: 'Cancelled', by: actor, reason: NOTHING_THERE, ip } as const

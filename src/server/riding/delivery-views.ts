@@ -1,12 +1,12 @@
 import type { BagToReturn, HeldBack, OthersDelivery, OwnCash, OwnDelivery } from '#contract/delivery/riding.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
-import { type Bill, dueOf } from '#domain/bill.ts'
 import { doorOf } from '#domain/cash-orders.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { stopsOf } from '#domain/delivery/stops.ts'
 import { piecesOf } from '#domain/item-count.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import { paise } from '#domain/money.ts'
+import { dueAtDoor } from '#domain/order.ts'
 import { DOOR_CODE_TRIES, type FailedAttempts } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import type { Db } from '../db/database.ts'
@@ -26,9 +26,6 @@ import { type WaitingTrip, waitingTrips } from './waiting-trips.ts'
 
 /** For orders from before there were areas. */
 const NO_AREA = 'Other'
-
-/** What is left to be paid at the door. */
-export const dueAtDoor = ({ isPaid, bill }: { isPaid: boolean; bill: Bill }): Paise => (isPaid ? paise(0) : dueOf(bill))
 
 type View = {
   waiting: WaitingTrip[]

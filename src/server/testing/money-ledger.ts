@@ -130,6 +130,20 @@ export async function findLosses(
         FROM orders WHERE payment_type = 'Account') AS orders
       WHERE entered <> due
     UNION ALL
+    SELECT 'order ' || id || ' on account says paid: ' || is_paid || ', left of it is ' || due - greatest(least(paid - older, due), 0)
+      FROM (
+        SELECT id, is_paid, status, due, paid, sum(due) OVER (PARTITION BY user_id ORDER BY id) - due AS older FROM (
+          SELECT id, user_id, is_paid, status,
+            CASE status WHEN 'Cancelled' THEN 0 ELSE amount - credit - not_charged
+              - (SELECT coalesce(sum(by_hand), 0) FROM order_refunds WHERE order_id = orders.id) END AS due,
+            (SELECT coalesce(-sum(amount), 0) FROM owed_entries entry
+              WHERE entry.user_id = orders.user_id AND order_id IS NULL) AS paid
+          FROM orders WHERE payment_type = 'Account') AS dues) AS standing
+      WHERE status <> 'Cancelled' AND is_paid <> (due = 0 OR paid - older >= due)
+    UNION ALL
+    SELECT 'order ' || id || ' on account is cancelled and paid' FROM orders
+      WHERE payment_type = 'Account' AND status = 'Cancelled' AND is_paid <> (amount - credit - not_charged = 0)
+    UNION ALL
     SELECT user_id || ' owes ' || owed || ', the entries say otherwise' FROM owed_accounts account
       WHERE owed <> (SELECT coalesce(sum(amount), 0) FROM owed_entries WHERE user_id = account.user_id)
     UNION ALL

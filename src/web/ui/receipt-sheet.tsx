@@ -101,14 +101,16 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 }
 
 /** What was paid and what came back, each with its moment. */
-function moneyOf({ order, payments, refunds, creditBack }: Receipt): PrintedRow[] {
+function moneyOf({ order, payments, owed, refunds, creditBack }: Receipt): PrintedRow[] {
   const { bill, itemRefunds = [], isPaid, status } = order
   const back = (id: string, label: string, amount: Paise) => ({ id, label, amount: `−${formatPaise(amount)}` })
   const asCredit = itemRefunds.filter(({ toCredit }) => toCredit > 0)
   const left =
     status === 'Cancelled'
       ? { id: 'due', label: status, amount: paymentStatus(order) }
-      : { id: 'due', label: `To pay: ${paymentNameOf(order)}`, amount: formatPaise(dueOf(bill)) }
+      : owed !== undefined
+        ? { id: 'due', label: paymentNameOf(order), amount: formatPaise(owed) }
+        : { id: 'due', label: `To pay: ${paymentNameOf(order)}`, amount: formatPaise(dueOf(bill)) }
   return [
     ...printRows(bill.filter(isNotCharged)),
     ...payments.map(({ type, amount, at }) => ({

@@ -5,10 +5,10 @@ import Phone from 'lucide-react/icons/phone'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import { dueOf } from '#domain/bill.ts'
 import { customerOf } from '#domain/customer.ts'
 import { ANY_MINUTE } from '#domain/delivery/promise-change.ts'
 import { itemCount } from '#domain/item-count.ts'
+import { dueAtDoor, isOnAccount } from '#domain/order.ts'
 import { isEndOfDay } from '#domain/shop-day.ts'
 import { clockTime, minutesLeft, spanWords, timeFrom } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -141,16 +141,16 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 /** What the rider collects at the door, or what is paid already. */
 function Amount({ order }: { order: Order }) {
-  if (order.isPaid) {
+  if (order.isPaid || isOnAccount(order)) {
     return (
       <>
-        <Price amount={order.amount} /> <span className="text-ink-soft">paid</span>
+        <Price amount={order.amount} /> <span className="text-ink-soft">{order.isPaid ? 'paid' : 'on account'}</span>
       </>
     )
   }
   return (
     <>
-      Collect <Price amount={dueOf(order.bill)} className="font-semibold" />
+      Collect <Price amount={dueAtDoor(order)} className="font-semibold" />
     </>
   )
 }

@@ -2,12 +2,12 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { customerOf } from '#domain/customer.ts'
 import { formatPaise, paise } from '#domain/money.ts'
-import type { OrderStatus } from '#domain/order.ts'
+import { dueAtDoor, type OrderStatus } from '#domain/order.ts'
 import type { CashHolder } from '#domain/rider-cash.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Handing } from './move-order.ts'
-import { dueAtDoor, type Rider } from './riders-to-ask.ts'
+import type { Rider } from './riders-to-ask.ts'
 
 type HandingDialogProps = {
   /** At least one. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import { mayMove, type OrderStatus } from '#domain/order.ts'
+import { dueAtDoor, mayMove, type OrderStatus } from '#domain/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
@@ -10,7 +10,7 @@ import { publishOrder } from '../live/order-feed.ts'
 import type { Problem } from './chosen-outcome.tsx'
 import { HandingDialog } from './handing-dialog.tsx'
 import type { Handing } from './move-order.ts'
-import { asksWho, dueAtDoor, type Rider, ridersToAsk } from './riders-to-ask.ts'
+import { asksWho, type Rider, ridersToAsk } from './riders-to-ask.ts'
 
 const MOVES = ['Packed', 'Out for delivery', 'Delivered'] as const
 

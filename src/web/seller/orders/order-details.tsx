@@ -20,6 +20,7 @@ import { OrderItems } from './order-items.tsx'
 
 const MONEY_LOOKS: Record<PaymentStatus, string> = {
   Paid: 'font-medium text-leaf',
+  'On account': 'font-medium text-tangerine',
   Pending: 'font-medium text-tangerine',
   'Refund on its way': 'font-medium text-tangerine',
   Refunded: 'font-medium',

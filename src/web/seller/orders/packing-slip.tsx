@@ -2,11 +2,11 @@ import Phone from 'lucide-react/icons/phone'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { amountText } from '#domain/amount-text.ts'
-import { dueOf } from '#domain/bill.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
 import { insteadNote } from '#domain/instead-words.ts'
 import { lineTotal } from '#domain/money.ts'
+import { dueAtDoor, isOnAccount } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { ownNotes } from '#domain/sent-words.ts'
 import { formatExact } from '#domain/time-words.ts'
@@ -17,7 +17,7 @@ import { dueWords } from './order-head.tsx'
 
 /** For who packs and who rides. */
 export function PackingSlip({ order }: { order: Order }) {
-  const { address, items, isPaid } = order
+  const { address, items } = order
   return (
     <div className="packing-slip">
       <div className="mb-6 flex items-start justify-between gap-6 border-black border-b-2 pb-4">
@@ -89,15 +89,19 @@ export function PackingSlip({ order }: { order: Order }) {
       </table>
       <BillRows rows={printBill(order.bill, order)} className="mt-2 ml-auto w-80 break-inside-avoid [&_*]:text-black" />
       <p className="mt-6 border-2 border-black p-3 text-center font-semibold text-lg">
-        {isPaid ? (
-          'PAID'
-        ) : (
-          <>
-            COLLECT <Price amount={dueOf(order.bill)} />
-          </>
-        )}
+        <ToCollect order={order} />
       </p>
     </div>
+  )
+}
+
+function ToCollect({ order }: { order: Order }) {
+  if (order.isPaid) return 'PAID'
+  if (isOnAccount(order)) return 'ON ACCOUNT'
+  return (
+    <>
+      COLLECT <Price amount={dueAtDoor(order)} />
+    </>
   )
 }
 

@@ -1,14 +1,9 @@
 import type { Order } from '#contract/orders/order.ts'
 import { listStaff } from '#contract/staff/seller-staff.ts'
-import { dueOf } from '#domain/bill.ts'
-import { type Paise, paise } from '#domain/money.ts'
-import type { OrderStatus } from '#domain/order.ts'
+import { dueAtDoor, type OrderStatus } from '#domain/order.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 
 export type Rider = { _id: string; name: string }
-
-/** What the customer pays at the door. */
-export const dueAtDoor = ({ isPaid, bill }: Order): Paise => (isPaid ? paise(0) : dueOf(bill))
 
 /** Who delivers is known, and there is no cash: nothing is left to ask. A courier is no rider. */
 export function asksWho(order: Order, status: OrderStatus): boolean {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { mayMove } from '#domain/order.ts'
+import { isOnAccount, mayMove } from '#domain/order.ts'
 import { callApi } from '../../core/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,7 +35,8 @@ export function CancelButton({ order, onCancelled }: CancelButtonProps) {
       <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel this order?">
         <p className="text-ink-soft">
           You can still cancel: we haven’t packed it yet.
-          {order.isPaid && ' We’ll refund your payment in full.'}
+          {order.isPaid && !isOnAccount(order) && ' We’ll refund your payment in full.'}
+          {isOnAccount(order) && ' It comes off what you owe.'}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={() => setAsking(false)}>

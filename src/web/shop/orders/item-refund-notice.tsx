@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
-import { dueOf } from '#domain/bill.ts'
 import { moneyBackWords } from '#domain/money-back.ts'
+import { dueAtDoor } from '#domain/order.ts'
 import { sentencesBack } from '#domain/sent-words.ts'
 import { formatDate } from '#domain/time-words.ts'
 import { Price } from '../../ui/price.tsx'
@@ -21,9 +21,9 @@ export function ItemRefundNotice({ order, refund }: { order: Order; refund: Refu
       {notCharged && (
         <p>
           <Price amount={notCharged} className="font-semibold" /> not charged
-          {!order.isPaid && order.status !== 'Cancelled' && (
+          {dueAtDoor(order) > 0 && order.status !== 'Cancelled' && (
             <>
-              : you pay <Price amount={dueOf(order.bill)} className="font-semibold" />
+              : you pay <Price amount={dueAtDoor(order)} className="font-semibold" />
             </>
           )}
           .

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
-import { paymentNameOf, paymentStatus } from '#domain/order.ts'
+import { paymentWords } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 
@@ -14,9 +14,7 @@ export function OrderBill({ order }: { order: Order }) {
       <dl className="grid content-start gap-y-3">
         <div>
           <dt className="text-ink-soft text-sm">Payment</dt>
-          <dd className="font-medium">
-            {paymentNameOf(order)} · {paymentStatus(order)}
-          </dd>
+          <dd className="font-medium">{paymentWords(order)}</dd>
         </div>
         <div className="min-w-0">
           <dt className="text-ink-soft text-sm">Delivery address</dt>
