@@ -35,6 +35,7 @@ export const REFUSAL_CODES = [
   'too_busy',
   'too_many_open_orders',
   'cash_refused',
+  'owed_limit',
   'in_progress',
   'hold_limit',
   'payment_unverified',

@@ -1,4 +1,4 @@
-import { type Paise, paise } from './money.ts'
+import { formatPaise, type Paise, paise } from './money.ts'
 
 /** How a customer pays what they owe. */
 export const OWED_PAID_BY = ['cash', 'upi', 'online'] as const
@@ -71,4 +71,11 @@ function coverOne(due: number, payments: { payment: string; amount: number }[]):
     if (payments[0].amount === 0) payments.shift()
   }
   return { due: paise(due), left: paise(left), parts }
+}
+
+/** Why an order can't go on account. */
+export function overLimitWords({ owed, limit, due }: { owed: Paise; limit: Paise; due: Paise }): string {
+  const sum = owed < 0 ? `have paid ${formatPaise(paise(-owed))} in advance` : `owe ${formatPaise(owed)}`
+  if (limit === 0) return `They ${sum} and have no limit for buying on account. Set one on their page first.`
+  return `They ${sum}, and their limit is ${formatPaise(limit)}: ${formatPaise(due)} more can’t go on account. Take a payment or change the limit on their page first.`
 }

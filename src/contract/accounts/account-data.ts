@@ -82,6 +82,7 @@ export const accountCopy = z.object({
   storeCredit: money,
   /** On account; below zero it is paid in advance. */
   owed: money,
+  owedLimit: money,
   owedEntries: z.array(z.omit(owedEntry, { _id: true })),
   /** What the shop has noted about the shopper; empty for nothing. */
   notes: z.string(),

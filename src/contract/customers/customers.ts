@@ -6,12 +6,18 @@ import { codeAsked, phoneCode } from '../accounts/phone-codes.ts'
 import { address, savedAddress } from '../addresses/addresses.ts'
 import { pageSize } from '../catalog/product-query.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, money, optionalText } from '../fields.ts'
+import { id, line, money, optionalText } from '../fields.ts'
 import { moment } from '../moment.ts'
 import { cashBar } from '../orders/cash-bars.ts'
+import { creditEntry } from '../orders/credit.ts'
 import { order } from '../orders/order.ts'
 
 export const MAX_NOTES = 1000
+
+const aboveZero = money.check(
+  z.refine((amount) => amount > 0, 'Enter more than ₹0.'),
+  z.refine((amount) => amount <= MAX_PRICE, 'Enter ₹10,00,000 or less.'),
+)
 
 /** Somebody who bought. */
 const customer = z.object({
@@ -29,6 +35,8 @@ const customer = z.object({
   lastOrderAt: moment,
   /** On account; below zero they have paid in advance. */
   owed: money,
+  /** How much they may owe; 0 until the shop gives them a limit. */
+  owedLimit: money,
   /** What the shop has noted; empty for nothing. */
   notes: z.string(),
   /** Since when they want the newsletter; null: they have not said so. */
@@ -82,6 +90,8 @@ export const readCustomer = endpoint({
     email: z.nullable(z.string()),
     addresses: z.array(savedAddress),
     storeCredit: money,
+    /** What made it so, newest first; the last hundred. */
+    creditEntries: z.array(creditEntry),
     cashBars: z.array(cashBar),
     /** What made what is owed, newest first; the last hundred. */
     account: z.array(owedEntry),
@@ -128,6 +138,37 @@ export const exportCustomers = endpoint({
   reply: z.object({}),
 })
 
+export const saveOwedLimit = endpoint({
+  method: 'POST',
+  path: '/api/seller/customers/owed-limit',
+  summary: 'Set how much a customer may owe; 0: they buy nothing on account',
+  docs: 'Customers',
+  who: 'seller',
+  refusals: ['not_found'],
+  body: z.object({
+    id,
+    limit: money.check(
+      z.refine((amount) => amount >= 0, 'Enter 0 or more.'),
+      z.refine((amount) => amount <= MAX_PRICE, 'Enter ₹10,00,000 or less.'),
+    ),
+  }),
+  reply: messageReply,
+})
+
+export const MAX_CREDIT_NOTE = 200
+
+export const giveCredit = endpoint({
+  method: 'POST',
+  path: '/api/seller/customers/credit',
+  summary: 'Give a customer store credit, and say why; the customer reads it, too',
+  docs: 'Customers',
+  who: 'seller',
+  idempotent: true,
+  refusals: ['not_found', 'key_reused'],
+  body: z.object({ id, amount: aboveZero, reason: line(MAX_CREDIT_NOTE) }),
+  reply: z.object({ message: z.string(), storeCredit: money }),
+})
+
 export const receivePayment = endpoint({
   method: 'POST',
   path: '/api/seller/customers/payment',
@@ -138,10 +179,7 @@ export const receivePayment = endpoint({
   refusals: ['not_found', 'key_reused'],
   body: z.object({
     id,
-    amount: money.check(
-      z.refine((amount) => amount > 0, 'Enter more than ₹0.'),
-      z.refine((amount) => amount <= MAX_PRICE, 'Enter ₹10,00,000 or less.'),
-    ),
+    amount: aboveZero,
     by: z.enum(SHOP_PAID_BY),
   }),
   reply: z.object({ message: z.string(), owed: money, payment: id }),

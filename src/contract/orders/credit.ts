@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
 import { moment } from '../moment.ts'
 
-/** Items refunded, used by an order, back from a cancelled order, gone with the account. */
-export const CREDIT_REASONS = ['refund', 'order', 'order_cancelled', 'account_deleted'] as const
+/** Items refunded, used by an order, back from a cancelled order, given by the shop, gone with the account. */
+export const CREDIT_REASONS = ['refund', 'order', 'order_cancelled', 'by_hand', 'account_deleted'] as const
 export type CreditReason = (typeof CREDIT_REASONS)[number]
 
 export const creditEntry = z.object({
@@ -15,6 +15,8 @@ export const creditEntry = z.object({
   amount: money,
   orderId: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),
+  /** Why the shop gave it. */
+  note: z.optional(z.string()),
 })
 export type CreditEntry = z.output<typeof creditEntry>
 

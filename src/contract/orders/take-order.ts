@@ -105,6 +105,7 @@ export const takeOrder = endpoint({
     'not_taking_orders',
     'too_busy',
     'cash_refused',
+    'owed_limit',
     'not_found',
     'missing_details',
   ],

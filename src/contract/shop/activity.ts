@@ -79,6 +79,8 @@ export const ACTS = {
   customer_noted: 'customers',
   customer_paid: 'customers',
   customer_payment_undone: 'customers',
+  customer_limit_set: 'customers',
+  customer_credited: 'customers',
   customers_merged: 'customers',
   delivery_taken: 'delivery',
   delivery_given: 'delivery',

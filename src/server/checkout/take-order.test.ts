@@ -2,23 +2,28 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts/accounts.ts'
 import {
+  giveCredit,
   listCustomerOrders,
   listCustomers,
   readCustomer,
   receivePayment,
+  saveOwedLimit,
   undoPayment,
 } from '#contract/customers/customers.ts'
 import { readCashDay } from '#contract/delivery/cash-day.ts'
 import { saveMaxPromise } from '#contract/delivery/seller-delivery.ts'
 import { barFromCash } from '#contract/orders/cash-bars.ts'
+import { readCredit } from '#contract/orders/credit.ts'
 import { readReceipts } from '#contract/orders/receipts.ts'
 import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { matchList, quoteTakenOrder, takeOrder } from '#contract/orders/take-order.ts'
 import { showSales } from '#contract/sales/sales.ts'
+import { listActivity } from '#contract/shop/activity.ts'
 import { listMails } from '#contract/shop/mail.ts'
 import type { ReplyBody } from '../testing/answer.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
 import { cashLosses } from '../testing/cash-ledger.ts'
+import { everybodyMayOwe } from '../testing/everybody-may-owe.ts'
 import { grocery } from '../testing/groceries.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { type OpenShop, openShop, type StaffVisitor } from '../testing/open-shop.ts'
@@ -37,6 +42,7 @@ beforeAll(async () => {
   })
   seller = await shop.seller()
   ravi = await shop.staff('manager', 'Ravi')
+  await everybodyMayOwe(shop.shop.db)
 })
 afterAll(async () => {
   expect(await findLosses(shop.shop.db, {})).toEqual([])
@@ -282,6 +288,67 @@ describe('what is bought on account', () => {
     expect((await till()) - before).toBeCloseTo(81.6)
     for (const amount of [0, -5, 1.001])
       expect(await seller.call(receivePayment, { ...pay, amount })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('how much a customer may owe', () => {
+  test('is nothing until the shop says so, and is refused with what is owed and the limit', async () => {
+    const sunita = { newCustomer: { name: 'Sunita', phone: '9886012121' } }
+    const { userId: id } = await taken(sunita)
+    await seller.expectDone(saveOwedLimit, { id, limit: 0 })
+    const onAccountNow = { ...sunita, pay: 'account' }
+    const before = await stockOfBread()
+    expect(await call(onAccountNow)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'owed_limit',
+        message: 'They owe ₹0 and have no limit for buying on account. Set one on their page first.',
+      },
+    })
+    expect(await stockOfBread()).toBe(before)
+    expect((await ravi.expectDone(saveOwedLimit, { id, limit: 100 })).body.message).toBe('They may owe up to ₹100')
+    await taken(onAccountNow)
+    expect(await call(onAccountNow)).toMatchObject({
+      body: {
+        message:
+          'They owe ₹81.60, and their limit is ₹100: ₹81.60 more can’t go on account. Take a payment or change the limit on their page first.',
+      },
+    })
+    await seller.expectDone(receivePayment, { id, amount: 70, by: 'upi' })
+    await taken(onAccountNow)
+    await seller.expectDone(saveOwedLimit, { id, limit: 50 })
+    expect((await onAccount(id)).customer).toMatchObject({ owed: 93.2, owedLimit: 50 })
+    await seller.expectDone(receivePayment, { id, amount: 200, by: 'upi' })
+    await seller.expectDone(saveOwedLimit, { id, limit: 0 })
+    await taken(onAccountNow)
+    expect((await onAccount(id)).customer).toMatchObject({ owed: -25.2, owedLimit: 0 })
+    for (const limit of [-1, 0.001, 1_000_001])
+      expect(await seller.call(saveOwedLimit, { id, limit })).toMatchObject({ status: 400 })
+    expect(await seller.call(saveOwedLimit, { id: 'nobody', limit: 1 })).toMatchObject({ status: 404 })
+    const { activity } = (await seller.expectDone(listActivity, { subject: 'customers' })).body
+    expect(activity.find(({ act }) => act === 'customer_limit_set')).toMatchObject({
+      target: id,
+      details: { amount: 0 },
+    })
+  })
+})
+
+describe('store credit given by hand', () => {
+  test('says why to the customer, once, and pays for the next order', async () => {
+    const asha = await cashCustomer(shop, { phone: '9880054321' })
+    await asha.order()
+    const { _id: id } = (await asha.person.expectDone(checkUser)).body.user
+    const credit = { id, amount: 40.8, reason: 'Late on Diwali' }
+    for (const _ of [1, 2])
+      expect((await ravi.expectDone(giveCredit, credit, { key: 'late' })).body).toMatchObject({
+        message: '₹40.80 of store credit given',
+        storeCredit: 40.8,
+      })
+    const { balance, entries } = (await asha.person.expectDone(readCredit)).body
+    expect([balance, entries]).toMatchObject([40.8, [{ reason: 'by_hand', amount: 40.8, note: 'Late on Diwali' }]])
+    expect((await onAccount(id)).creditEntries).toEqual(entries)
+    for (const wrong of [{ amount: 0 }, { amount: -5 }, { reason: ' ' }])
+      expect(await seller.call(giveCredit, { ...credit, ...wrong })).toMatchObject({ status: 400 })
   })
 })
 

@@ -5,11 +5,12 @@ import { billFor, dueOf, takenOff, totalOf } from '#domain/bill.ts'
 import { cashRecipientOf, doorOf } from '#domain/cash-orders.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { StoredPayment } from '#domain/order.ts'
+import { overLimitWords } from '#domain/owed.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
-import { addOwed } from '../credit/owed-store.ts'
+import { chargeOrder, owedBy, owedLimitOf } from '../credit/owed-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { afterCommit } from '../db/transaction.ts'
@@ -48,6 +49,7 @@ type Refusals =
   | 'malformed'
   | 'missing_details'
   | 'not_found'
+  | 'owed_limit'
   | 'total_changed'
 
 const TYPES: Record<Taken['channel'], Record<Taken['pay'], StoredPayment>> = {
@@ -123,7 +125,7 @@ async function take(
   if (promise) await savePromise(tx, delivery, { id: orderId, door }, promise)
   if (credit > 0) await spendCredit(tx, { userId, amount: credit, reason: 'order', orderId })
   if (paymentType === 'Account') {
-    await addOwed(tx, { userId, amount: due, reason: 'order', orderId })
+    if (!(await chargeOrder(tx, { userId, amount: due, orderId }))) return await refuseOnAccount(tx, userId, due)
     // Of an advance.
     await settleOnAccount(tx, userId)
   }
@@ -134,6 +136,11 @@ async function take(
   await recordActivity(tx, { who: actor, act: 'order_taken', target: orderId, details, ip })
   afterCommit(tx, () => ordersPlaced.add({ payment: paymentType }))
   return { orderId }
+}
+
+async function refuseOnAccount(tx: Tx, userId: string, due: Paise): Promise<Refused<'owed_limit'>> {
+  const [owed, limit] = [await owedBy(tx, userId), await owedLimitOf(tx, userId)]
+  return refuse('owed_limit', overLimitWords({ owed, limit, due }))
 }
 
 /** Who is barred from paying on delivery can't owe anything either. */

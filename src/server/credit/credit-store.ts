@@ -16,17 +16,17 @@ export async function creditOf(db: Reader, userId: string): Promise<Paise> {
 }
 
 export type CreditEntryRow = typeof creditEntries.$inferSelect
-type Entry = { userId: string; amount: Paise; reason: CreditReason; orderId: string | null }
+type Entry = { userId: string; amount: Paise; reason: CreditReason; orderId: string | null; note?: string }
 
 const add = statement(`
   WITH account AS (
     INSERT INTO credit_accounts (user_id, balance) VALUES ($2, $3)
     ON CONFLICT (user_id) DO UPDATE SET balance = credit_accounts.balance + EXCLUDED.balance
   )
-  INSERT INTO credit_entries (id, user_id, amount, reason, order_id) VALUES ($1, $2, $3, $4, $5)`)
+  INSERT INTO credit_entries (id, user_id, amount, reason, order_id, note) VALUES ($1, $2, $3, $4, $5, $6)`)
 
-export async function addCredit(tx: Tx, { userId, amount, reason, orderId }: Entry): Promise<void> {
-  await add(tx, newId(), userId, amount, reason, orderId)
+export async function addCredit(tx: Tx, { userId, amount, reason, orderId, note }: Entry): Promise<void> {
+  await add(tx, newId(), userId, amount, reason, orderId, note ?? null)
 }
 
 const use = statement(`
@@ -49,11 +49,11 @@ export async function creditBackOf(db: Reader, userId: string, orderId: string):
 }
 
 const entries = statement<CreditEntryRow>(`
-  SELECT id, user_id AS "userId", amount::float8 AS amount, reason, order_id AS "orderId", created_at AS "createdAt"
+  SELECT id, user_id AS "userId", amount::float8 AS amount, reason, order_id AS "orderId", note, created_at AS "createdAt"
   FROM credit_entries WHERE user_id = $1 AND id < coalesce($2, '~') ORDER BY id DESC LIMIT $3`)
 
 const givenBack = statement<CreditEntryRow>(`
-  SELECT id, user_id AS "userId", amount::float8 AS amount, reason, order_id AS "orderId", created_at AS "createdAt"
+  SELECT id, user_id AS "userId", amount::float8 AS amount, reason, order_id AS "orderId", note, created_at AS "createdAt"
   FROM credit_entries WHERE reason IN ('refund', 'order_cancelled') AND id < coalesce($1, '~')
   ORDER BY id DESC LIMIT $2`)
 
@@ -81,4 +81,11 @@ export async function moveCreditTo(tx: Tx, into: string, from: string): Promise<
   await openFor(tx, into, from)
   await moveEntries(tx, into, from)
   await closeAccount(tx, from)
+}
+
+const clearNotes = statement('UPDATE credit_entries SET note = NULL WHERE user_id = $1 AND note IS NOT NULL')
+
+/** Why the shop gave it, in its words: forgotten with the account. */
+export async function clearCreditNotes(tx: Tx, userId: string): Promise<void> {
+  await clearNotes(tx, userId)
 }

@@ -41,6 +41,41 @@ export async function addOwed(tx: Tx, entry: NewEntry): Promise<string | null> {
   return id
 }
 
+const open = statement('INSERT INTO owed_accounts (user_id, owed) VALUES ($1, 0) ON CONFLICT DO NOTHING')
+const charge = statement<{ id: string }>(`
+  WITH account AS (
+    UPDATE owed_accounts SET owed = owed + $3::bigint WHERE user_id = $2 AND owed + $3::bigint <= owed_limit
+    RETURNING user_id
+  )
+  INSERT INTO owed_entries (id, user_id, amount, reason, order_id)
+  SELECT $1, user_id, $3::bigint, 'order', $4 FROM account RETURNING id`)
+
+/** False when the customer would owe more than their limit: the sum and the limit are compared where they are changed. */
+export async function chargeOrder(
+  tx: Tx,
+  { userId, amount, orderId }: { userId: string; amount: Paise; orderId: string },
+): Promise<boolean> {
+  if (amount === 0) return true
+  await open(tx, userId)
+  return (await charge(tx, newId(), userId, amount, orderId)).length > 0
+}
+
+const limit = statement<{ limit: string }>('SELECT owed_limit AS limit FROM owed_accounts WHERE user_id = $1')
+
+export async function owedLimitOf(db: Reader, userId: string): Promise<Paise> {
+  const [account] = await limit(db, userId)
+  return paise(Number(account?.limit ?? 0))
+}
+
+const setLimit = statement(`
+  INSERT INTO owed_accounts (user_id, owed, owed_limit) VALUES ($1, 0, $2)
+  ON CONFLICT (user_id) DO UPDATE SET owed_limit = EXCLUDED.owed_limit`)
+
+/** What is owed already may be more: then nothing goes on account until it is paid. */
+export async function saveOwedLimit(tx: Tx, userId: string, amount: Paise): Promise<void> {
+  await setLimit(tx, userId, amount)
+}
+
 type Payment = { userId: string; amount: Paise; paidBy: OwedPaidBy; isUndone: boolean }
 const findPayment = statement<Payment>(`
   SELECT user_id AS "userId", -amount::float8 AS amount, paid_by AS "paidBy",
@@ -81,12 +116,13 @@ const allLines = statement<LedgerLine>(`
 export const owedLinesOf = (db: Reader, userId: string): Promise<LedgerLine[]> => allLines(db, userId)
 
 const openFor = statement(`
-  INSERT INTO owed_accounts (user_id, owed) SELECT $1, owed FROM owed_accounts WHERE user_id = $2
-  ON CONFLICT (user_id) DO UPDATE SET owed = owed_accounts.owed + EXCLUDED.owed`)
+  INSERT INTO owed_accounts (user_id, owed, owed_limit) SELECT $1, owed, owed_limit FROM owed_accounts WHERE user_id = $2
+  ON CONFLICT (user_id) DO UPDATE SET owed = owed_accounts.owed + EXCLUDED.owed,
+    owed_limit = greatest(owed_accounts.owed_limit, EXCLUDED.owed_limit)`)
 const moveEntries = statement('UPDATE owed_entries SET user_id = $1 WHERE user_id = $2')
 const closeAccount = statement('DELETE FROM owed_accounts WHERE user_id = $1')
 
-/** With its entries: amounts and days stay as they are. */
+/** With its entries: amounts and days stay as they are. The larger limit is that of both. */
 export async function moveOwedTo(tx: Tx, into: string, from: string): Promise<void> {
   await openFor(tx, into, from)
   await moveEntries(tx, into, from)

@@ -3,12 +3,14 @@ import { CODE_MINUTES } from '#contract/accounts/phone-codes.ts'
 import {
   askMergeCode,
   exportCustomers,
+  giveCredit,
   listCustomerOrders,
   listCustomers,
   mergeCustomers,
   readCustomer,
   receivePayment,
   saveCustomerNotes,
+  saveOwedLimit,
   undoPayment,
 } from '#contract/customers/customers.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
@@ -20,8 +22,8 @@ import type { PhoneCodes } from '../accounts/phone-codes.ts'
 import type { DeleteBelongings } from '../accounts/take-over.ts'
 import { recordActivity, recordLook } from '../activity/activity-store.ts'
 import { addressesOf } from '../addresses/address-store.ts'
-import { creditOf } from '../credit/credit-store.ts'
-import { addOwed, owedBy, owedEntriesOf, readPayment } from '../credit/owed-store.ts'
+import { addCredit, creditEntriesOf, creditOf } from '../credit/credit-store.ts'
+import { addOwed, owedBy, owedEntriesOf, readPayment, saveOwedLimit as setOwedLimit } from '../credit/owed-store.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
@@ -29,6 +31,7 @@ import { actOnce } from '../http/idempotency.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { barsOf } from '../orders/cash-bar-store.ts'
+import { creditEntryViews } from '../orders/credit-entries.ts'
 import { lockAllOnAccount, settleAndTell } from '../orders/on-account.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { type HandlingOf, listOrders, readOrder, withHandling } from '../orders/order-reader.ts'
@@ -77,6 +80,7 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
       email: customer.email,
       addresses: await addressesOf(db, id),
       storeCredit: await creditOf(db, id),
+      creditEntries: await creditEntryViews(db, await creditEntriesOf(db, id)),
       cashBars: (await barsOf(db, id)).map(({ id: _id, createdAt: at, ...bar }) => ({ _id, ...bar, at })),
       account: (await owedEntriesOf(db, id)).map(({ id: _id, createdAt: at, ...entry }) => ({ _id, ...entry, at })),
       newestOrder,
@@ -101,6 +105,26 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
       if (!(await saveNotes(tx, id, notes))) return refuse('not_found', NO_CUSTOMER)
       await recordActivity(tx, { who: actor, act: 'customer_noted', target: id, ip })
       return { message: 'Notes saved' }
+    }),
+  )
+
+  serveEndpoint(app, guards, saveOwedLimit, async ({ body: { id, limit }, actor, request: { ip } }) =>
+    inTransaction(db, async (tx) => {
+      if (!(await lockCustomer(tx, id))) return refuse('not_found', NO_CUSTOMER)
+      await setOwedLimit(tx, id, limit)
+      await recordActivity(tx, { who: actor, act: 'customer_limit_set', target: id, details: { amount: limit }, ip })
+      return { message: limit > 0 ? `They may owe up to ${formatPaise(limit)}` : 'They can’t buy on account any more' }
+    }),
+  )
+
+  serveEndpoint(app, guards, giveCredit, async ({ body, actor, request }) =>
+    actOnce({ db, request, holder: actor === 'owner' ? actor : actor.id, body }, async (tx) => {
+      const { id, amount, reason: note } = body
+      if (!(await lockCustomer(tx, id))) return refuse('not_found', NO_CUSTOMER)
+      await addCredit(tx, { userId: id, amount, reason: 'by_hand', orderId: null, note })
+      const details = { amount }
+      await recordActivity(tx, { who: actor, act: 'customer_credited', target: id, details, ip: request.ip })
+      return { message: `${formatPaise(amount)} of store credit given`, storeCredit: await creditOf(tx, id) }
     }),
   )
 

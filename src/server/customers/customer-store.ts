@@ -16,6 +16,7 @@ type Row = {
   orders: number
   spent: string
   owed: string
+  owedLimit: string
   areas: string[] | null
   consentSince: Date | null
 }
@@ -26,7 +27,7 @@ export type FoundCustomer = Customer & { email: string | null; lastOrder: string
 const withFigures = (found: string) => `
   SELECT found.user_id AS id, found.name, found.phone, found.notes, found.last_order AS "lastOrder",
     users.email, ordered.orders, ordered.spent, ordered.last AS "lastOrderAt", ordered.areas,
-    coalesce(owed_accounts.owed, 0)::text AS owed,
+    coalesce(owed_accounts.owed, 0)::text AS owed, coalesce(owed_accounts.owed_limit, 0)::text AS "owedLimit",
     newsletter.confirmed_at AS "consentSince"
   FROM (${found}) AS found
   JOIN users ON users.id = found.user_id
@@ -71,8 +72,9 @@ export async function findCustomer(db: Reader, id: string): Promise<FoundCustome
   return row ? customerView(row) : null
 }
 
-function customerView({ id, notes, spent, owed, areas, ...row }: Row): FoundCustomer {
-  return { _id: id, ...row, notes: notes ?? '', spent: paiseOf(spent), owed: paiseOf(owed), areas: areas ?? [] }
+function customerView({ id, notes, spent, owed, owedLimit, areas, ...row }: Row): FoundCustomer {
+  const money = { spent: paiseOf(spent), owed: paiseOf(owed), owedLimit: paiseOf(owedLimit) }
+  return { _id: id, ...row, notes: notes ?? '', ...money, areas: areas ?? [] }
 }
 
 const paiseOf = (sum: string): Paise => paise(Number(sum))

@@ -15,6 +15,7 @@ import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { takeOrder } from '#contract/orders/take-order.ts'
 import { owedBy } from '../credit/owed-store.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
+import { everybodyMayOwe } from '../testing/everybody-may-owe.ts'
 import { grocery } from '../testing/groceries.ts'
 import { mergeWithCode, shownMergeCode } from '../testing/merge-with-code.ts'
 import { findLosses } from '../testing/money-ledger.ts'
@@ -27,6 +28,7 @@ let sellers: [Visitor, Visitor]
 beforeAll(async () => {
   shop = await openShop({ seeds: [grocery('Bread')] })
   other = await openShop({ beside: shop })
+  await everybodyMayOwe(shop.shop.db)
   sellers = [await shop.seller(), await other.seller()]
 })
 afterAll(async () => {

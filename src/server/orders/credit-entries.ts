@@ -10,13 +10,14 @@ export async function creditEntryViews(db: Reader, rows: CreditEntryRow[]): Prom
     db,
     rows.flatMap(({ orderId }) => orderId ?? []),
   )
-  return rows.map(({ id, createdAt, reason, amount, orderId }) => ({
+  return rows.map(({ id, createdAt, reason, amount, orderId, note }) => ({
     _id: id,
     at: createdAt,
     reason,
     amount,
     orderId,
     orderNumber: (orderId && numbers.get(orderId)) || null,
+    ...(note && { note }),
   }))
 }
 

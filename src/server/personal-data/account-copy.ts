@@ -12,7 +12,7 @@ import { findProducts } from '../catalog/product-store.ts'
 import { selectMessages } from '../contact/contact-store.ts'
 import { findSubscriber } from '../contact/newsletter-store.ts'
 import { creditEntriesOf, creditOf } from '../credit/credit-store.ts'
-import { owedBy, owedEntriesOf } from '../credit/owed-store.ts'
+import { owedBy, owedEntriesOf, owedLimitOf } from '../credit/owed-store.ts'
 import { notesOf } from '../customers/customer-store.ts'
 import type { Db } from '../db/database.ts'
 import type { Intent } from '../db/tables/payment-tables.ts'
@@ -101,6 +101,7 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
     newsletter: ownEmail ? await findSubscriber(db, ownEmail) : null,
     storeCredit: await creditOf(db, userId),
     owed: await owedBy(db, userId),
+    owedLimit: await owedLimitOf(db, userId),
     owedEntries: (await owedEntriesOf(db, userId, MAX_OWED)).map(
       ({ createdAt: at, amount, reason, orderId, paidBy, isUndone }) => ({
         at,

@@ -12,7 +12,7 @@ import { clearReasonsAbout } from '../activity/activity-store.ts'
 import { deleteWishesTo } from '../back-in-stock/wish-store.ts'
 import { deleteMessagesFrom } from '../contact/contact-store.ts'
 import { deleteSubscriber } from '../contact/newsletter-store.ts'
-import { creditOf, spendCredit } from '../credit/credit-store.ts'
+import { clearCreditNotes, creditOf, spendCredit } from '../credit/credit-store.ts'
 import { addOwed, owedBy } from '../credit/owed-store.ts'
 import { deleteCustomer } from '../customers/customer-store.ts'
 import type { Tx } from '../db/database.ts'
@@ -53,6 +53,7 @@ export async function deleteShopper(
   await deleteBelongings(tx, userId)
   await deleteRepliesTo(tx, userId)
   await forfeitCredit(tx, userId)
+  await clearCreditNotes(tx, userId)
   await deleteReportsOf(tx, userId)
   await clearShopperOf(tx, userId)
   await clearReasonsAbout(tx, orderIds)

@@ -35,7 +35,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   closed_days: { other: 'staff_id' },
   contact_messages: { person: 'user_name user_email user_phone message', other: 'id' },
   credit_accounts: { other: 'user_id' },
-  credit_entries: { other: 'id user_id reason order_id' },
+  credit_entries: { person: 'note', other: 'id user_id reason order_id' },
   customers: { person: 'name phone search_text notes', other: 'user_id last_order' },
   // Nothing says where to; the failure is one of a closed list.
   deliveries: { other: 'order_id rider_id failure settlement_id upi_reference' },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { askPhoneCode, loginWithPhone } from '#contract/accounts/phone-codes.ts'
 import { takeOrder } from '#contract/orders/take-order.ts'
 import type { Config } from '../config/config.ts'
+import { everybodyMayOwe } from './everybody-may-owe.ts'
 import { grocery } from './groceries.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { TextServer } from './text-server.ts'
@@ -26,6 +27,7 @@ export class PhoneShop {
   static async open({ perHour, ...config }: Partial<Config> & { perHour?: number } = {}): Promise<PhoneShop> {
     const texts = await TextServer.open()
     const open = await openShop({ seeds: [grocery('Bread')], config: { messages: texts.settings(perHour), ...config } })
+    await everybodyMayOwe(open.shop.db)
     return new PhoneShop(open, texts, await open.seller())
   }
 

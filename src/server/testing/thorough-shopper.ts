@@ -7,7 +7,7 @@ import { addAddress } from '#contract/addresses/addresses.ts'
 import { updateCart } from '#contract/cart/cart.ts'
 import { wishBackInStock } from '#contract/catalog/back-in-stock.ts'
 import { setFavourite } from '#contract/catalog/favourites.ts'
-import { receivePayment, saveCustomerNotes } from '#contract/customers/customers.ts'
+import { giveCredit, receivePayment, saveCustomerNotes } from '#contract/customers/customers.ts'
 import { wishDelivery } from '#contract/delivery/delivery.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
 import { barFromCash } from '#contract/orders/cash-bars.ts'
@@ -18,6 +18,7 @@ import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { takeOrder } from '#contract/orders/take-order.ts'
 import { sendMessage, subscribeToNewsletter } from '#contract/shop/contact.ts'
 import { Authenticator } from './authenticator.ts'
+import { everybodyMayOwe } from './everybody-may-owe.ts'
 import { grocery } from './groceries.ts'
 import { linkIn, pressLink } from './mail-links.ts'
 import { type MailShop, PUBLIC_URL, SOON } from './mail-shop.ts'
@@ -66,6 +67,7 @@ export const MARKS = [
   'thimble key',
   'pickled promises',
   'fond of gherkins',
+  'rained on radishes',
 ]
 
 export type ThoroughShopper = {
@@ -120,6 +122,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   await orderByPhone()
   await seller.expectDone(barFromCash, bars)
   await seller.expectDone(saveCustomerNotes, { id: userId, notes: 'Fond of gherkins' })
+  await seller.expectDone(giveCredit, { id: userId, amount: 1, reason: 'Rained on radishes' })
   const online = await payOnline()
   await deliver(online)
   await seller.expectDone(refundOrderItems, { id: online, ...breadBack })
@@ -141,6 +144,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
 
   /** Before the shop knew that it was them: on account, and then joined with their own account. */
   async function orderByPhone(): Promise<void> {
+    await everybodyMayOwe(open.shop.db)
     const { body } = await seller.expectDone(takeOrder, {
       channel: 'counter',
       newCustomer: { name: 'Zubaida', phone: address.phone },

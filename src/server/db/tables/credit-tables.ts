@@ -8,5 +8,6 @@ export const creditEntries = pgTable('credit_entries', {
   amount: paiseSum('amount').notNull(),
   reason: text('reason').$type<CreditReason>().notNull(),
   orderId: text('order_id'),
+  note: text('note'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

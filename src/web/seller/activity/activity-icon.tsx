@@ -86,6 +86,8 @@ const ICONS: Record<Act, LucideIcon> = {
   customer_noted: Contact,
   customer_paid: Banknote,
   customer_payment_undone: Banknote,
+  customer_limit_set: Contact,
+  customer_credited: Banknote,
   customers_merged: Contact,
   delivery_taken: Truck,
   delivery_given: Truck,

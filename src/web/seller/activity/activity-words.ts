@@ -111,6 +111,9 @@ const WORDS: Record<Act, Words> = {
     `Received ${formatPaise(amount)} ${paidBy === 'upi' ? 'by UPI' : 'in cash'} from ${customer}`,
   customer_payment_undone: ({ amount = paise(0), paidBy }, { customer }) =>
     `Took back ${formatPaise(amount)} received ${paidBy === 'upi' ? 'by UPI' : 'in cash'} from ${customer}`,
+  customer_limit_set: ({ amount = paise(0) }, { customer }) =>
+    amount > 0 ? `Let ${customer} owe up to ${formatPaise(amount)}` : `Let ${customer} buy nothing on account any more`,
+  customer_credited: ({ amount = paise(0) }, { customer }) => `Gave ${customer} ${formatPaise(amount)} of store credit`,
   customers_merged: (_, { customer, who }) =>
     who === 'customer'
       ? `${customer} added their phone orders to their account`

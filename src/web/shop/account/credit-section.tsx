@@ -12,6 +12,7 @@ const REASONS: Record<CreditReason, string> = {
   refund: 'Refunded items',
   order: 'Used for an order',
   order_cancelled: 'Returned from a cancelled order',
+  by_hand: 'From the shop',
   account_deleted: 'Account deleted',
 }
 
@@ -52,13 +53,14 @@ function Credit({ balance, entries }: { balance: CreditEntry['amount']; entries:
   )
 }
 
-function EntryRow({ entry: { at, reason, amount, orderId, orderNumber } }: { entry: CreditEntry }) {
+function EntryRow({ entry: { at, reason, amount, orderId, orderNumber, note } }: { entry: CreditEntry }) {
   return (
     <li className="flex items-center justify-between gap-4 py-3 last:pb-0">
       <div className="min-w-0">
         <p className="font-medium">{REASONS[reason]}</p>
         <p className="text-ink-soft text-sm">
           <time dateTime={at.toISOString()}>{formatDate(at)}</time>
+          {note && <span className="wrap-anywhere"> · {note}</span>}
           {orderId && (
             <>
               {' · '}
