@@ -213,7 +213,7 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
 
   const friend = await anotherVisitor()
   await followElsewhere(shopper, { id, code, friend })
-  await expect(rider.getByText('Paid already: nothing to collect')).toBeVisible()
+  await expect(rider.getByText('Nothing to collect')).toBeVisible()
   await expectAccessible(rider)
   await expectFits(rider)
   await rider.setViewportSize(PHONE)

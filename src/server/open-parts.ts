@@ -44,6 +44,7 @@ import { openPayments } from './outside/open-payments.ts'
 import { openPictures } from './outside/open-pictures.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { deleteBelongings } from './personal-data/delete-belongings.ts'
+import { takeBackAccountCash } from './riding/account-cash.ts'
 import { putInTill, takeFromTill } from './riding/cash-store.ts'
 import { followMoves } from './riding/follow-moves.ts'
 import { clearCashNotes } from './riding/settlement-store.ts'
@@ -217,6 +218,7 @@ export async function openParts(
     staffErased: clearCashNotes,
     putInTill,
     takeFromTill,
+    takeBackAccountCash,
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)
       if (userId) await orderEvents.publish(tx, { orderId, userId })

@@ -6,18 +6,13 @@ import { codeAsked, phoneCode } from '../accounts/phone-codes.ts'
 import { address, savedAddress } from '../addresses/addresses.ts'
 import { pageSize } from '../catalog/product-query.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, line, money, optionalText } from '../fields.ts'
+import { amountPaid, id, line, money, optionalText } from '../fields.ts'
 import { moment } from '../moment.ts'
 import { cashBar } from '../orders/cash-bars.ts'
 import { creditEntry } from '../orders/credit.ts'
 import { order } from '../orders/order.ts'
 
 export const MAX_NOTES = 1000
-
-const aboveZero = money.check(
-  z.refine((amount) => amount > 0, 'Enter more than ₹0.'),
-  z.refine((amount) => amount <= MAX_PRICE, 'Enter ₹10,00,000 or less.'),
-)
 
 /** Somebody who bought. */
 const customer = z.object({
@@ -165,7 +160,7 @@ export const giveCredit = endpoint({
   who: 'seller',
   idempotent: true,
   refusals: ['not_found', 'key_reused'],
-  body: z.object({ id, amount: aboveZero, reason: line(MAX_CREDIT_NOTE) }),
+  body: z.object({ id, amount: amountPaid, reason: line(MAX_CREDIT_NOTE) }),
   reply: z.object({ message: z.string(), storeCredit: money }),
 })
 
@@ -179,7 +174,7 @@ export const receivePayment = endpoint({
   refusals: ['not_found', 'key_reused'],
   body: z.object({
     id,
-    amount: aboveZero,
+    amount: amountPaid,
     by: z.enum(SHOP_PAID_BY),
   }),
   reply: z.object({ message: z.string(), owed: money, payment: id }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DOOR_PAYMENTS, FAILURE_REASONS, HAND_BACK_REASONS } from '#domain/riding.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, money } from '../fields.ts'
+import { amountPaid, id, money } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
 import { moment } from '../moment.ts'
 
@@ -34,6 +34,8 @@ export const ownDelivery = z.object({
   units: z.number(),
   /** What is left to be paid at the door. */
   due: money,
+  /** On account: nobody is asked for it, but may pay of it. Left out when it is nothing. */
+  owed: z.optional(money),
   takenAt: moment,
   /** By the owner or a manager. */
   isGiven: z.optional(z.literal(true)),
@@ -194,6 +196,19 @@ export const deliverOrder = endpoint({
     payment: z.optional(doorPayment),
     at,
   }),
+  reply: messageReply,
+})
+
+export const takeAccountCash = endpoint({
+  method: 'POST',
+  path: '/api/ride/account-cash',
+  summary: 'Write down cash that the customer of an order paid of what they owe; the rider hands it over with the rest',
+  docs: 'Riding',
+  who: 'rider',
+  cost: 'order',
+  refusals: ['not_found', 'impossible_move', 'key_reused'],
+  idempotent: true,
+  body: z.object({ order: id, amount: amountPaid, at }),
   reply: messageReply,
 })
 

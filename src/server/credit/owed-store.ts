@@ -87,6 +87,15 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment | null> {
   return (await findPayment(tx, id))[0] ?? null
 }
 
+const debts = statement<{ userId: string; owed: Paise }>(`
+  SELECT user_id AS "userId", owed::float8 AS owed FROM owed_accounts WHERE user_id = ANY($1) AND owed > 0`)
+
+/** Of those of them who owe something. */
+export async function debtsOf(db: Reader, userIds: string[]): Promise<Map<string, Paise>> {
+  if (userIds.length === 0) return new Map()
+  return new Map((await debts(db, userIds)).map(({ userId, owed }) => [userId, owed]))
+}
+
 type OwedEntry = {
   id: string
   amount: Paise

@@ -51,14 +51,14 @@ type Needs = {
   handlingOf: HandlingOf
   shopState: ShopState
   putInTill(tx: Tx, cash: { amount: Paise }): Promise<void>
-  takeFromTill(tx: Tx, cash: { amount: Paise }): Promise<void>
+  takeBackAccountCash(tx: Tx, cash: { payment: string; amount: Paise }): Promise<void>
   phoneCodes: PhoneCodes
   orderEvents: OrderEvents
   deleteBelongings: DeleteBelongings
 }
 
 export function customerRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, historyDb, handlingOf, shopState, putInTill, takeFromTill } = needs
+  const { db, guards, historyDb, handlingOf, shopState, putInTill, takeBackAccountCash } = needs
   const { phoneCodes, orderEvents, deleteBelongings } = needs
 
   serveEndpoint(app, guards, listCustomers, async ({ query, actor, request: { ip } }) => {
@@ -154,7 +154,7 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
       const { userId, amount, paidBy, isUndone } = payment
       if (!isUndone) {
         await addOwed(tx, { userId, amount, reason: 'payment_undone', paidBy, undoes: id })
-        if (paidBy === 'cash') await takeFromTill(tx, { amount })
+        if (paidBy === 'cash') await takeBackAccountCash(tx, { payment: id, amount })
         const details = { amount, paidBy }
         await recordActivity(tx, { who: actor, act: 'customer_payment_undone', target: userId, details, ip })
         await settleAndTell(tx, orderEvents, userId)

@@ -33,8 +33,8 @@ export async function openDayBefore(db: Reader, today: string): Promise<string |
 const OPEN = `day > coalesce((SELECT closed_until FROM cash_book), '-infinity') AND day <= $1::date`
 
 const readRiders = statement<RiderRow>(`
-  SELECT rider_id AS "riderId", coalesce(sum(amount) FILTER (WHERE ${OPEN} AND order_id IS NOT NULL), 0)::float8 AS taken,
-    coalesce(-sum(amount) FILTER (WHERE ${OPEN} AND order_id IS NULL), 0)::float8 AS "handedOver",
+  SELECT rider_id AS "riderId", coalesce(sum(amount) FILTER (WHERE ${OPEN} AND kind <> 'handed_over'), 0)::float8 AS taken,
+    coalesce(-sum(amount) FILTER (WHERE ${OPEN} AND kind = 'handed_over'), 0)::float8 AS "handedOver",
     (balance - coalesce(sum(amount) FILTER (WHERE day > $1::date), 0))::float8 AS balance
   FROM cash_balances LEFT JOIN (
     SELECT * FROM cash_entries WHERE day > coalesce((SELECT closed_until FROM cash_book), '-infinity')

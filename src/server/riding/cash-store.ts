@@ -34,13 +34,9 @@ export async function insertCash(tx: Tx, entry: Entry): Promise<void> {
 export const putInTill = (tx: Tx, { orderId, amount }: { orderId?: string; amount: Paise }): Promise<void> =>
   insertCash(tx, { riderId: null, amount, ...(orderId ? { kind: 'taken', orderId } : { kind: 'account' }) })
 
-/** Cash that went back: for items of an order at the counter or, without one, for a payment that was a mistake. */
-export const takeFromTill = (tx: Tx, { orderId, amount }: { orderId?: string; amount: Paise }): Promise<void> =>
-  insertCash(tx, {
-    riderId: null,
-    amount: paise(-amount),
-    ...(orderId ? { kind: 'taken_back', orderId } : { kind: 'account' }),
-  })
+/** Cash that went back for items of an order at the counter. */
+export const takeFromTill = (tx: Tx, { orderId, amount }: { orderId: string; amount: Paise }): Promise<void> =>
+  insertCash(tx, { riderId: null, amount: paise(-amount), kind: 'taken_back', orderId })
 
 const findOfOrder = statement<{ riderId: Holder; amount: number }>(`
   SELECT rider_id AS "riderId", sum(amount)::float8 AS amount FROM cash_entries WHERE order_id = $1

@@ -214,17 +214,22 @@ export type RiderSums = {
 }
 
 const readSums = statement<RiderSums>(`
-  SELECT rider_id AS "riderId", (count(*) FILTER (WHERE delivered_at >= $1))::int AS delivered,
-    coalesce(sum(cash) FILTER (WHERE delivered_at >= $1), 0)::float8 AS cash,
-    coalesce(sum(upi) FILTER (WHERE delivered_at >= $1), 0)::float8 AS upi,
+  SELECT rider_id AS "riderId", (count(*) FILTER (WHERE at >= $1 AND is_delivery))::int AS delivered,
+    coalesce(sum(cash) FILTER (WHERE at >= $1), 0)::float8 AS cash,
+    coalesce(sum(upi) FILTER (WHERE at >= $1), 0)::float8 AS upi,
     coalesce(sum(cash) FILTER (WHERE settlement_id IS NULL), 0)::float8 AS collected,
     coalesce(sum(upi) FILTER (WHERE upi_matched_at IS NULL), 0)::float8 AS "unmatchedUpi"
-  FROM deliveries
-  WHERE (delivered_at >= $1 OR (cash > 0 AND settlement_id IS NULL AND delivered_at IS NOT NULL)
-      OR (upi > 0 AND upi_matched_at IS NULL AND delivered_at IS NOT NULL))
-    AND ($2::text IS NULL OR rider_id = $2)
+  FROM (
+    SELECT rider_id, delivered_at AS at, cash, upi, settlement_id, upi_matched_at, true AS is_delivery FROM deliveries
+    WHERE delivered_at >= $1 OR (cash > 0 AND settlement_id IS NULL AND delivered_at IS NOT NULL)
+      OR (upi > 0 AND upi_matched_at IS NULL AND delivered_at IS NOT NULL)
+    UNION ALL
+    SELECT rider_id, taken_at, amount, 0, settlement_id, NULL, false FROM door_payments
+    WHERE taken_at >= $1 OR settlement_id IS NULL
+  ) AS collected
+  WHERE $2::text IS NULL OR rider_id = $2
   GROUP BY rider_id`)
 
-/** What riders collected since then, and what of it is not handed over or found. */
+/** What riders collected since then, for orders and for what customers owed, and what of it is not handed over or found. */
 export const riderSums = (db: Reader, since: Date, riderId: string | null = null): Promise<RiderSums[]> =>
   readSums(db, since, riderId)

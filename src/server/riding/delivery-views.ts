@@ -9,6 +9,7 @@ import { paise } from '#domain/money.ts'
 import { dueAtDoor } from '#domain/order.ts'
 import { DOOR_CODE_TRIES, type FailedAttempts } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
+import { debtsOf } from '../credit/owed-store.ts'
 import type { Db } from '../db/database.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { areaNamesOf } from '../delivery/promise-store.ts'
@@ -65,13 +66,17 @@ export async function deliveriesView(
     return order ? [{ delivery, order, view: ownView(delivery, order, areaOf(order._id)) }] : []
   })
   const own = views.filter(({ delivery }) => delivery.riderId === rider.id)
+  const debts = await debtsOf(
+    db,
+    own.map(({ order }) => order.userId),
+  )
   const stops = stopsOf(own.map(({ order }) => ({ id: order._id, door: doorOf(order.address) })))
   const others = views.filter(({ delivery }) => delivery.riderId !== rider.id)
   return {
     waiting: waitingTrips(packed, { trips: delivery.quotes.schedule().trips, riderId: rider.id, areaOf, factsOf }),
-    own: own.map(({ view }) => {
-      const stop = stops.get(view._id)
-      return { ...view, ...(stop && { stop }) }
+    own: own.map(({ view, order }) => {
+      const [stop, owed] = [stops.get(view._id), debts.get(order.userId)]
+      return { ...view, ...(owed && { owed }), ...(stop && { stop }) }
     }),
     cash: await cashOf(db, rider.id),
     upiId: await findUpiId(db),

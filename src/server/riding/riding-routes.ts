@@ -8,6 +8,7 @@ import {
   leaveShop,
   listDeliveries,
   returnBag,
+  takeAccountCash,
   takeDeliveries,
 } from '#contract/delivery/riding.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
@@ -21,6 +22,7 @@ import { actOnce } from '../http/idempotency.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveLocked, type OrderLife } from '../orders/order-life.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
+import { takeAccountCashOf } from './account-cash.ts'
 import { returnBagOf } from './bag-back.ts'
 import { deliverHeld } from './deliver-order.ts'
 import { deleteDelivery, heldBackOf, saveArrival, saveFailure, takeOrders } from './deliveries-store.ts'
@@ -118,6 +120,10 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
 
   serveEndpoint(app, guards, deliverOrder, async ({ body, actor, request }) =>
     actOnce(asked(request, actor, body), (tx) => deliverHeld(tx, life, { ...body, actor, ip: request.ip })),
+  )
+
+  serveEndpoint(app, guards, takeAccountCash, async ({ body, actor, request }) =>
+    actOnce(asked(request, actor, body), (tx) => takeAccountCashOf(tx, life, { ...body, actor, ip: request.ip })),
   )
 
   serveEndpoint(app, guards, failDelivery, async ({ body, actor, request }) =>

@@ -32,6 +32,8 @@ const insert = statement<SettlementRow>(`
   WITH settled AS (
     UPDATE deliveries SET settlement_id = $1
     WHERE rider_id = $2 AND cash > 0 AND settlement_id IS NULL AND delivered_at IS NOT NULL
+  ), paid AS (
+    UPDATE door_payments SET settlement_id = $1 WHERE rider_id = $2 AND settlement_id IS NULL
   )
   INSERT INTO rider_settlements (id, rider_id, expected, stated) VALUES ($1, $2, $3, $4) RETURNING ${SETTLEMENT}`)
 

@@ -28,10 +28,15 @@ export async function cashLosses(db: Reader): Promise<string[]> {
     SELECT 'rider ' || rider_id || ' has ' || balance || ', took ' || taken || ' and handed over ' || handed_over FROM (
         SELECT rider_id, balance,
           (SELECT coalesce(sum(cash), 0) FROM deliveries d WHERE d.rider_id = b.rider_id AND delivered_at IS NOT NULL)
-            AS taken,
+            + (SELECT coalesce(sum(amount), 0) FROM door_payments p WHERE p.rider_id = b.rider_id) AS taken,
           (SELECT coalesce(sum(counted), 0) FROM rider_settlements s WHERE s.rider_id = b.rider_id) AS handed_over
         FROM cash_balances b) AS parts
       WHERE balance <> taken - handed_over
+    UNION ALL
+    SELECT 'customers paid ' || paid || ' of what they owed in cash, riders and the till have ' || entered FROM (
+        SELECT (SELECT coalesce(-sum(amount), 0) FROM owed_entries WHERE paid_by = 'cash') AS paid,
+          (SELECT coalesce(sum(amount), 0) FROM cash_entries WHERE kind = 'account') AS entered) AS parts
+      WHERE paid <> entered
     UNION ALL
     SELECT 'the till has ' || entered || ' from riders, counted were ' || counted FROM (
         SELECT (SELECT coalesce(sum(amount), 0) FROM cash_entries WHERE rider_id IS NULL AND settlement_id IS NOT NULL) AS entered,

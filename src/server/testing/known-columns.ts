@@ -41,6 +41,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   deliveries: { other: 'order_id rider_id failure settlement_id upi_reference' },
   delivery_areas: { other: 'id name pincodes neighbours' },
   door_code_key: { other: 'key' },
+  door_payments: { other: 'payment rider_id order_id settlement_id' },
   // Hashes of random tokens.
   email_tokens: { person: 'email', unmarked: 'token_hash', other: 'purpose user_id' },
   event_key: { other: 'key' },

@@ -5,6 +5,7 @@ import type { OwnDelivery } from '#contract/delivery/riding.ts'
 import { phoneLink } from '../../core/phone-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { AccountCashDialog } from './account-cash-dialog.tsx'
 import { BagFacts } from './bag-facts.tsx'
 import { BIG } from './big-button.ts'
 import { CallShop } from './call-shop.tsx'
@@ -20,8 +21,8 @@ const LINK =
 
 /** An order on the way: where, who, how much, and the next step. */
 export function OwnCard({ delivery, upiId, store, onEnded }: OwnCardProps) {
-  const { _id, number, receiver, address, phone, note, due, arrivedAt, triesLeft } = delivery
-  const [opened, setOpened] = useState<'deliver' | 'fail' | null>(null)
+  const { _id, number, receiver, address, phone, note, due, owed, arrivedAt, triesLeft } = delivery
+  const [opened, setOpened] = useState<'deliver' | 'fail' | 'account' | null>(null)
   const close = () => setOpened(null)
 
   return (
@@ -49,7 +50,7 @@ export function OwnCard({ delivery, upiId, store, onEnded }: OwnCardProps) {
             <Price amount={due} className="font-semibold text-2xl" />
           </>
         ) : (
-          <strong className="font-semibold">Paid already: nothing to collect</strong>
+          <strong className="font-semibold">Nothing to collect</strong>
         )}
       </p>
       {triesLeft === 0 ? (
@@ -62,6 +63,23 @@ export function OwnCard({ delivery, upiId, store, onEnded }: OwnCardProps) {
         <Button className={BIG} onClick={() => store.add({ kind: 'arrive', order: _id })}>
           I’m at the door
         </Button>
+      )}
+      {owed !== undefined && (
+        <>
+          <Button variant="quiet" className="min-h-14 w-full" onClick={() => setOpened('account')}>
+            Payment on account
+          </Button>
+          <AccountCashDialog
+            number={number}
+            owed={owed}
+            open={opened === 'account'}
+            onClose={close}
+            onTaken={(taken) => {
+              close()
+              store.add({ kind: 'account-cash', order: _id, ...taken })
+            }}
+          />
+        </>
       )}
       <Button variant="danger" className="min-h-14 w-full" onClick={() => setOpened('fail')}>
         Can’t deliver

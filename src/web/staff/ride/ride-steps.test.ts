@@ -52,6 +52,15 @@ test('a failure that is undone leaves the order with the rider, and a later one 
   expect(afterSteps(own, [fail, undo, fail])).toHaveLength(1)
 })
 
+test('a payment on account shows at once, and nothing is open once all is paid', () => {
+  const own = [{ ...delivery('one'), owed: paise(8160) }]
+  const part: RideStep = { kind: 'account-cash', order: 'one', amount: 50, left: 31.6, at }
+  expect(afterSteps(own, [part])[0]?.owed).toBe(3160)
+  // The shop's list may have it already.
+  expect(afterSteps(own, [part, part])[0]?.owed).toBe(3160)
+  expect(afterSteps(own, [part, { ...part, amount: 31.6, left: 0 }])[0]).not.toHaveProperty('owed')
+})
+
 test('what is stored in the browser is read again, and nothing else is', () => {
   const step: RideStep = { kind: 'deliver', order: 'one', code: '1234', payment: { by: 'cash', amount: 81.6 }, at }
   expect(rideStep.parse(JSON.parse(JSON.stringify(step)))).toEqual(step)

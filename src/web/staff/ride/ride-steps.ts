@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { OwnDelivery } from '#contract/delivery/riding.ts'
+import { paiseFromRupees } from '#domain/money.ts'
 import { DOOR_PAYMENTS, FAILURE_REASONS } from '#domain/riding.ts'
 
 const order = z.string()
@@ -17,6 +18,8 @@ export const rideStep = z.union([
     payment: z.optional(z.object({ by: z.enum(DOOR_PAYMENTS), amount: z.number() })),
     at,
   }),
+  /** `left`: what is owed afterwards. */
+  z.object({ kind: z.literal('account-cash'), order, amount: z.number(), left: z.number(), at }),
   z.object({ kind: z.literal('fail'), order, reason: z.enum(FAILURE_REASONS), at }),
   /** Of a delivery that failed. */
   z.object({ kind: z.literal('undo'), order, at }),
@@ -35,9 +38,15 @@ export function afterStep(own: readonly OwnDelivery[], step: RideStep): OwnDeliv
     if (!concerns(step, delivery._id)) return [delivery]
     if (step.kind === 'leave') return [{ ...delivery, leftAt: delivery.leftAt ?? at }]
     if (step.kind === 'undo') return [delivery]
+    if (step.kind === 'account-cash') return [owing(delivery, step.left)]
     if (step.kind === 'arrive') return [{ ...delivery, arrivedAt: delivery.arrivedAt ?? at }]
     return []
   })
+}
+
+function owing({ owed: _before, ...delivery }: OwnDelivery, rupees: number): OwnDelivery {
+  const owed = paiseFromRupees(rupees)
+  return { ...delivery, ...(owed && { owed }) }
 }
 
 /** A failure that is undone before the shop has heard of it never was. */

@@ -6,6 +6,7 @@ import {
   leaveShop,
   listDeliveries,
   type OwnDelivery,
+  takeAccountCash,
 } from '#contract/delivery/riding.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { FAILURE_UNDO_SECONDS, type FailureReason } from '#domain/riding.ts'
@@ -144,6 +145,8 @@ function sendStep(body: RideStep, how: HowToSend) {
       return callAsStaff(arriveAtDoor, { ...how, body })
     case 'deliver':
       return callAsStaff(deliverOrder, { ...how, body })
+    case 'account-cash':
+      return callAsStaff(takeAccountCash, { ...how, body })
     case 'fail':
       return callAsStaff(failDelivery, { ...how, body })
     case 'undo':
