@@ -35,6 +35,7 @@ import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
+import { owedRoutes } from './customers/owed-routes.ts'
 import { phoneJoinRoutes } from './customers/phone-join-routes.ts'
 import { deliveryBoardRoutes } from './delivery/delivery-board-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
@@ -126,6 +127,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   sellerOrderRoutes(app, parts)
   cashBarRoutes(app, parts)
   customerRoutes(app, parts)
+  owedRoutes(app, parts)
   pickingRoutes(app, parts)
   answerRoutes(app, parts)
   ridingRoutes(app, parts)

@@ -81,6 +81,7 @@ export const ACTS = {
   customer_payment_undone: 'customers',
   customer_limit_set: 'customers',
   customer_credited: 'customers',
+  statement_sent: 'customers',
   customers_merged: 'customers',
   delivery_taken: 'delivery',
   delivery_given: 'delivery',

@@ -10,6 +10,7 @@ import { accountDeletedMail } from '../accounts/account-mail.ts'
 import { newCode } from '../accounts/phone-code-store.ts'
 import { phoneCodeText } from '../accounts/phone-code-text.ts'
 import { backInStockMail } from '../back-in-stock/back-in-stock-mail.ts'
+import { statementMail } from '../customers/statement-mail.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { areaServedMail } from '../delivery/area-served-mail.ts'
 import { homeAddress } from './groceries.ts'
@@ -45,6 +46,7 @@ export async function causeEveryMail(shop: OpenShop, shopper: Visitor, groceries
   await inTransaction(shop.shop.db, async (tx) => {
     await backInStockMail.queue(tx, email, { productId: one })
     await areaServedMail.queue(tx, email, { pincodes: [homeAddress.zipcode] })
+    await statementMail.queue(tx, email, { userId: 'gone', from: '2026-01-01' })
     await accountDeletedMail.queue(tx, email, { userId: 'gone' })
   })
   await causeCode(shop)

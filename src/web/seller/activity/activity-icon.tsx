@@ -88,6 +88,7 @@ const ICONS: Record<Act, LucideIcon> = {
   customer_payment_undone: Banknote,
   customer_limit_set: Contact,
   customer_credited: Banknote,
+  statement_sent: Mail,
   customers_merged: Contact,
   delivery_taken: Truck,
   delivery_given: Truck,

@@ -1,5 +1,6 @@
 import type { Act, ActivityDetails, ActivityEntry, ActivitySubject } from '#contract/shop/activity.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
+import { paidWords } from '#domain/owed-statement.ts'
 import { isEndOfDay } from '#domain/shop-day.ts'
 import { clockTime, dayName, formatDate, formatMoment } from '#domain/time-words.ts'
 import { REASON_NAMES } from '../screen/reason-names.ts'
@@ -108,12 +109,13 @@ const WORDS: Record<Act, Words> = {
   customers_exported: () => 'Exported customers to a file',
   customer_noted: (_, { customer }) => `Changed the notes about ${customer}`,
   customer_paid: ({ amount = paise(0), paidBy }, { customer }) =>
-    `Received ${formatPaise(amount)} ${paidBy === 'upi' ? 'by UPI' : 'in cash'} from ${customer}`,
+    `Received ${formatPaise(amount)} ${paidWords(paidBy)} from ${customer}`,
   customer_payment_undone: ({ amount = paise(0), paidBy }, { customer }) =>
-    `Took back ${formatPaise(amount)} received ${paidBy === 'upi' ? 'by UPI' : 'in cash'} from ${customer}`,
+    `Took back ${formatPaise(amount)} received ${paidWords(paidBy)} from ${customer}`,
   customer_limit_set: ({ amount = paise(0) }, { customer }) =>
     amount > 0 ? `Let ${customer} owe up to ${formatPaise(amount)}` : `Let ${customer} buy nothing on account any more`,
   customer_credited: ({ amount = paise(0) }, { customer }) => `Gave ${customer} ${formatPaise(amount)} of store credit`,
+  statement_sent: (_, { customer }) => `Sent ${customer} a statement of what they owe`,
   customers_merged: (_, { customer, who }) =>
     who === 'customer'
       ? `${customer} added their phone orders to their account`

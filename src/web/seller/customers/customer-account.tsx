@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import { type Customer, type OwedEntry, receivePayment, undoPayment } from '#contract/customers/customers.ts'
 import { formatPaise, type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
+import { owedWords } from '#domain/owed-statement.ts'
 import { formatMoment } from '#domain/time-words.ts'
 import { randomKey } from '../../core/random-key.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -11,33 +12,46 @@ import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
+import { CustomerLimit } from './customer-limit.tsx'
+import { statementScreen } from './customers-url.ts'
 
 type CustomerAccountProps = { customer: Customer; entries: readonly OwedEntry[]; onChanged: () => Promise<unknown> }
 
-/** What is owed, what made it so, and payments that are received. */
+/** What is owed, what made it so, how much it may be, and payments that are received. */
 export function CustomerAccount({ customer, entries, onChanged }: CustomerAccountProps) {
-  if (entries.length === 0) return null
-  const { _id: id, owed } = customer
+  const { _id: id, owed, owedLimit } = customer
   return (
-    <CardSection title="On account">
+    <CardSection
+      title="On account"
+      aside={
+        entries.length > 0 && (
+          <ButtonLink variant="quiet" to={statementScreen(id)} size="small">
+            Statement
+          </ButtonLink>
+        )
+      }
+    >
       <p className={`font-semibold text-lg ${owed > 0 ? 'text-tangerine' : ''}`}>
         {owed < 0 ? 'Paid in advance: ' : 'Owes '}
         <Price amount={paise(Math.abs(owed))} />
       </p>
-      <PaymentForm key={owed} id={id} owed={owed} onPaid={onChanged} />
+      {entries.length > 0 && <PaymentForm key={owed} id={id} owed={owed} onPaid={onChanged} />}
+      <CustomerLimit key={`limit ${owedLimit}`} customer={customer} onSaved={onChanged} />
       <ul className="mt-4 divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry._id} className="flex items-baseline justify-between gap-4 py-2 text-sm">
             <span className="min-w-0">
               {entry.orderId ? (
-                <Link to={`/seller/orders?show=all&search=${entry.orderId}`}>{reasonOf(entry)}</Link>
+                <Link to={`/seller/orders?show=all&search=${entry.orderId}`}>{owedWords(entry)}</Link>
               ) : (
-                reasonOf(entry)
+                owedWords(entry)
               )}
               <span className="text-ink-soft"> · {formatMoment(entry.at)}</span>
             </span>
             <span className="flex shrink-0 items-baseline gap-2">
-              {entry.reason === 'payment' && !entry.isUndone && <TakeBack entry={entry} onChanged={onChanged} />}
+              {entry.reason === 'payment' && entry.paidBy !== 'online' && !entry.isUndone && (
+                <TakeBack entry={entry} onChanged={onChanged} />
+              )}
               <Price amount={entry.amount} className={entry.isUndone ? 'text-ink-soft line-through' : ''} />
             </span>
           </li>
@@ -60,18 +74,6 @@ function TakeBack({ entry, onChanged }: { entry: OwedEntry; onChanged: () => Pro
     </Button>
   )
 }
-
-const REASONS: Record<OwedEntry['reason'], string> = {
-  order: 'Order',
-  order_cancelled: 'Order cancelled',
-  not_charged: 'Missing items',
-  refunded: 'Refunded items',
-  payment: 'Paid',
-  payment_undone: 'Payment taken back',
-  account_deleted: 'Account deleted',
-}
-const reasonOf = ({ reason, paidBy }: OwedEntry) =>
-  reason === 'payment' ? `Paid ${paidBy === 'upi' ? 'by UPI' : 'in cash'}` : REASONS[reason]
 
 /** Of a payment that was typed by mistake. */
 async function takeBack(id: string, onChanged: () => Promise<unknown>) {

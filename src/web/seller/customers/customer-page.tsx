@@ -15,6 +15,7 @@ import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/customer-page'
 import { CustomerAccount } from './customer-account.tsx'
 import { CustomerBars } from './customer-bars.tsx'
+import { CustomerCredit } from './customer-credit.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CUSTOMERS_SCREEN, customerScreen } from './customers-url.ts'
@@ -75,6 +76,12 @@ export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
             <Addresses addresses={addresses} />
           </CardSection>
           <CustomerAccount customer={customer} entries={view.reply.account} onChanged={reload} />
+          <CustomerCredit
+            id={id}
+            balance={view.reply.storeCredit}
+            entries={view.reply.creditEntries}
+            onChanged={reload}
+          />
           <CustomerBars bars={cashBars} order={newestOrder} onChanged={() => void reload()} />
         </div>
       </div>
@@ -82,7 +89,7 @@ export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
   )
 }
 
-function Facts({ reply: { customer, email, storeCredit } }: { reply: ReplyOf<typeof readCustomer> }) {
+function Facts({ reply: { customer, email } }: { reply: ReplyOf<typeof readCustomer> }) {
   const { phone, areas, orders, spent, lastOrderAt, consentSince } = customer
   return (
     <section aria-label="At a glance" className="rounded-card border border-line bg-card p-5 sm:p-6">
@@ -92,11 +99,6 @@ function Facts({ reply: { customer, email, storeCredit } }: { reply: ReplyOf<typ
           <Price amount={spent} />
         </Fact>
         <Fact name="Last order">{formatMoment(lastOrderAt)}</Fact>
-        {storeCredit > 0 && (
-          <Fact name="Store credit">
-            <Price amount={storeCredit} />
-          </Fact>
-        )}
         <Fact name="Phone">{phone}</Fact>
         <Fact name="Email">{email ?? 'None'}</Fact>
         {areas.length > 0 && <Fact name="Areas">{areas.join(', ')}</Fact>}

@@ -14,7 +14,7 @@ import { SearchField } from '../screen/search-field.tsx'
 import { useUrlQuery } from '../screen/url-query.ts'
 import type { Route } from './+types/customers-page'
 import { CustomerTable } from './customer-table.tsx'
-import { CUSTOMERS_SCREEN } from './customers-url.ts'
+import { CUSTOMERS_SCREEN, OWED_SCREEN } from './customers-url.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Customers', description: 'Everybody who bought.', path: CUSTOMERS_SCREEN })
@@ -32,6 +32,9 @@ export default function CustomersPage() {
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/seller/orders/new" size="small">
               New order
+            </ButtonLink>
+            <ButtonLink variant="quiet" to={OWED_SCREEN} size="small">
+              Owed
             </ButtonLink>
             <ExportLink search={search} />
           </div>

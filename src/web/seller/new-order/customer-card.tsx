@@ -8,7 +8,7 @@ type CustomerCardProps = { customer: Customer; notes: string; onBack: () => void
 
 /** Who it is, in the words that help on the phone. */
 export function CustomerCard({ customer, notes, onBack }: CustomerCardProps) {
-  const { name, phone, orders, lastOrderAt, owed } = customer
+  const { name, phone, orders, lastOrderAt, owed, owedLimit } = customer
   return (
     <CardSection
       title={name}
@@ -24,7 +24,12 @@ export function CustomerCard({ customer, notes, onBack }: CustomerCardProps) {
       </p>
       {owed > 0 && (
         <p className="mt-1 font-medium text-tangerine">
-          Owes <Price amount={owed} />
+          Owes <Price amount={owed} /> of up to <Price amount={owedLimit} />
+        </p>
+      )}
+      {owed <= 0 && owedLimit > 0 && (
+        <p className="mt-1 text-ink-soft text-sm">
+          May owe up to <Price amount={owedLimit} />
         </p>
       )}
       {notes && <p className="wrap-anywhere mt-2 whitespace-pre-line">{notes}</p>}
