@@ -1,5 +1,6 @@
 import { listCustomers } from '#contract/customers/customers.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { takeOrder } from '#contract/orders/take-order.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { placeOrder, someProducts } from './orders.ts'
@@ -66,15 +67,45 @@ test('somebody new on the phone buys from a pasted list on account, and pays lat
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('button', { name: /^Place order · ₹/ }).click()
+  await expect(page.getByText('They owe ₹0 and have no limit for buying on account.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Cash or UPI at the door' }).check()
+  await page.getByRole('button', { name: /^Place order · ₹/ }).click()
   await expect(page.getByRole('heading', { name: /is placed$/ })).toBeVisible()
 
   const { customers } = await expectDone(page.request, listCustomers, { search: '1099881' })
-  expect(customers).toMatchObject([{ name: 'Thimmakka', orders: 1 }])
-  expect(customers[0]?.owed).toBeGreaterThan(0)
+  expect(customers).toMatchObject([{ name: 'Thimmakka', orders: 1, owed: 0 }])
   await page.goto(`/seller/customers?search=${encodeURIComponent('410 998')}`)
   await page.getByRole('link', { name: 'Thimmakka' }).click()
   await page.getByLabel('What to remember').fill('Calls on Mondays')
   await page.getByRole('button', { name: 'Save notes' }).click()
+  await page.getByLabel('May owe up to, in ₹').fill('5000')
+  await page.getByRole('button', { name: 'Save limit' }).click()
+  await expect(page.getByText('They may owe up to ₹5,000')).toBeVisible()
+  const [milk] = await someProducts(page, 1)
+  const sale = await expectDone(page.request, takeOrder, {
+    channel: 'counter',
+    customer: customers[0]?._id ?? '',
+    items: [{ product: milk?._id ?? '', quantity: 1 }],
+    pay: 'account',
+  })
+  expect(sale.order.isPaid).toBe(false)
+
+  await page.goto('/seller/customers')
+  await page.getByRole('link', { name: 'Owed' }).click()
+  await expect(page.getByText('owed by 1 customer')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('link', { name: 'Thimmakka' }).click()
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('cell', { name: `Order ${sale.order.number}` })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('link', { name: 'Back to the customer' }).click()
+  await page.getByRole('button', { name: 'Give credit' }).click()
+  await page.getByLabel('Amount, in ₹').fill('50')
+  await page.getByLabel('Reason').fill('Waited too long')
+  await page.getByRole('button', { name: 'Give credit' }).click()
+  await expect(page.getByText('Waited too long')).toBeVisible()
   await page.getByRole('button', { name: 'In cash' }).click()
   await expect(page.getByText('Owes ₹0')).toBeVisible()
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalog.ts'
-import { formatPaise, type Paise } from '#domain/money.ts'
+import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { useShop } from '../core/shop.ts'
 
 type PriceProps = {
@@ -33,6 +33,14 @@ export function Price({ amount, struck, className = '' }: PriceProps) {
     </span>
   )
 }
+
+/** With a minus sign where it is below zero. */
+export const SignedPrice = ({ amount, className = '' }: { amount: Paise; className?: string }) => (
+  <span className={`price-figures ${className}`}>
+    {amount < 0 && '−'}
+    {formatPaise(paise(Math.abs(amount)))}
+  </span>
+)
 
 const PER = { kg: ['kg', 'kilo'], l: ['L', 'litre'], piece: ['piece', 'piece'] } as const
 

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price, SignedPrice } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
@@ -36,7 +36,6 @@ export function CustomerAccount({ customer, entries, onChanged }: CustomerAccoun
         <Price amount={paise(Math.abs(owed))} />
       </p>
       {entries.length > 0 && <PaymentForm key={owed} id={id} owed={owed} onPaid={onChanged} />}
-      <CustomerLimit key={`limit ${owedLimit}`} customer={customer} onSaved={onChanged} />
       <ul className="mt-4 divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry._id} className="flex items-baseline justify-between gap-4 py-2 text-sm">
@@ -52,11 +51,12 @@ export function CustomerAccount({ customer, entries, onChanged }: CustomerAccoun
               {entry.reason === 'payment' && entry.paidBy !== 'online' && !entry.isUndone && (
                 <TakeBack entry={entry} onChanged={onChanged} />
               )}
-              <Price amount={entry.amount} className={entry.isUndone ? 'text-ink-soft line-through' : ''} />
+              <SignedPrice amount={entry.amount} className={entry.isUndone ? 'text-ink-soft line-through' : ''} />
             </span>
           </li>
         ))}
       </ul>
+      <CustomerLimit key={`limit ${owedLimit}`} customer={customer} onSaved={onChanged} />
     </CardSection>
   )
 }

@@ -60,7 +60,7 @@ function DebtorRow({ debtor: { _id: id, name, phone, owed, owedLimit, orders, si
         </Link>
         <span className="price-figures block text-ink-soft text-sm">{phone}</span>
       </td>
-      <td className={`${CELL} max-md:text-sm`}>
+      <td className={`${CELL} max-md:col-span-2 max-md:text-sm`}>
         <span className="md:hidden">Since </span>
         <time dateTime={since.toISOString()} className="whitespace-nowrap">
           {formatDate(since)}
@@ -71,12 +71,10 @@ function DebtorRow({ debtor: { _id: id, name, phone, owed, owedLimit, orders, si
         </span>
       </td>
       <td className={`${CELL} price-figures text-right max-md:hidden`}>{orders}</td>
-      <td className={`${CELL} text-right text-ink-soft max-md:text-sm`}>
-        <span className="md:hidden">of </span>
-        {formatPaise(owedLimit)}
-      </td>
+      <td className={`${CELL} price-figures text-right text-ink-soft max-md:hidden`}>{formatPaise(owedLimit)}</td>
       <td className={`${CELL} text-right max-md:col-start-2 max-md:row-start-1 md:pr-4`}>
         <Price amount={owed} className="font-semibold text-tangerine" />
+        <span className="price-figures block text-ink-soft text-sm md:hidden">of {formatPaise(owedLimit)}</span>
       </td>
     </tr>
   )

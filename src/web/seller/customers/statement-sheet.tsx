@@ -1,11 +1,10 @@
 import type { readStatement } from '#contract/customers/owed.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type Paise, paise } from '#domain/money.ts'
 import { owedSum, owedWords } from '#domain/owed-statement.ts'
 import { formatDate } from '#domain/time-words.ts'
 import { useShop } from '../../core/shop.ts'
 import { createStore } from '../../core/store.ts'
-import { Price } from '../../ui/price.tsx'
+import { SignedPrice } from '../../ui/price.tsx'
 import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
 
 export type Statement = ReplyOf<typeof readStatement>
@@ -42,7 +41,7 @@ export function StatementSheet({
         <div>
           <h2 className="font-semibold text-xl">{name}</h2>
           <p className="price-figures text-ink-soft text-sm">{phone}</p>
-          <p className="text-ink-soft text-sm">{formatDate(new Date())}</p>
+          <p className="text-ink-soft text-sm">Statement of {formatDate(new Date())}</p>
         </div>
       </header>
       <table className="mt-6 w-full">
@@ -64,7 +63,7 @@ export function StatementSheet({
               </td>
               <td />
               <td className="py-2 text-right">
-                <Signed amount={opening} />
+                <SignedPrice amount={opening} />
               </td>
             </tr>
           )}
@@ -80,10 +79,10 @@ export function StatementSheet({
                 </time>
               </td>
               <td className="whitespace-nowrap px-3 py-2 text-right">
-                <Signed amount={entry.amount} />
+                <SignedPrice amount={entry.amount} />
               </td>
               <td className="whitespace-nowrap py-2 text-right">
-                <Signed amount={entry.balance} />
+                <SignedPrice amount={entry.balance} />
               </td>
             </tr>
           ))}
@@ -93,10 +92,3 @@ export function StatementSheet({
     </article>
   )
 }
-
-const Signed = ({ amount }: { amount: Paise }) => (
-  <>
-    {amount < 0 && '−'}
-    <Price amount={paise(Math.abs(amount))} />
-  </>
-)
