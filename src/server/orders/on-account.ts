@@ -1,8 +1,8 @@
 import { coverOldestFirst } from '#domain/owed.ts'
 import { owedLinesOf } from '../credit/owed-store.ts'
 import type { Tx } from '../db/database.ts'
+import { lockOnAccount, savePaidOnAccount } from './on-account-store.ts'
 import type { OrderEvents } from './order-events.ts'
-import { lockOnAccount, savePaidOnAccount } from './order-store.ts'
 
 /** Orders are locked before accounts, as everywhere, and the oldest first. */
 export const lockAllOnAccount = (tx: Tx, userId: string): Promise<void> => lockOnAccount(tx, userId, '')
