@@ -32,7 +32,7 @@ export async function measureJobs(few: string, many: string): Promise<Table> {
   const count: Work = ({ parts }) => countSales(parts)
   const pictures: Work = ({ parts }) => orderedPictures(parts.db)
   const mails: Work = ({ parts }) => claimDueMails(parts.db, 1)
-  const checks: Work = ({ parts }) => claimChecks(parts.db, 1)
+  const checks: Work = ({ parts }) => claimChecks(parts.db, parts.payments.name, 1)
   const metrics: Work = ({ people }) => people.anyone.fetch('/metrics').then((reply) => reply.text())
   return compare(
     few,

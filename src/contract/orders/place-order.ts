@@ -5,9 +5,9 @@ import { id, money, optionalLine, optionalText, quantity } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
 import { ifMissing } from './if-missing.ts'
 
-/** The payment windows that the browser knows, by provider. */
-export const PAYMENT_WINDOWS = ['sandbox', 'razorpay'] as const
-export type PaymentWindow = (typeof PAYMENT_WINDOWS)[number]
+/** Each has a payment window that the browser knows, and its name is stored with every payment that it takes. */
+export const PAYMENT_PROVIDERS = ['sandbox', 'razorpay'] as const
+export type ProviderName = (typeof PAYMENT_PROVIDERS)[number]
 
 const NO_ADDRESS = 'Please select an address'
 
@@ -106,7 +106,7 @@ export const startOnlineOrder = endpoint({
     currency: z.literal('INR'),
     key: z.string(),
     testMode: z.boolean(),
-    window: z.enum(PAYMENT_WINDOWS),
+    window: z.enum(PAYMENT_PROVIDERS),
   }),
 })
 

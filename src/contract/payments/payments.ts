@@ -4,7 +4,7 @@ import { pageSize } from '../catalog/product-query.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money, optionalText } from '../fields.ts'
 import { moment } from '../moment.ts'
-import { PAYMENT_WINDOWS } from '../orders/place-order.ts'
+import { PAYMENT_PROVIDERS } from '../orders/place-order.ts'
 
 /**
  * Why money that was taken goes back. Only `order_cancelled`, `items_refunded` and `made_elsewhere`, which stands for
@@ -38,6 +38,10 @@ export const refund = z.object({
   captured: money,
   /** To what was paid with, or as store credit. */
   to: z.enum(['payment', 'credit']),
+  /** Who took the payment, and alone can give it back; null for store credit. */
+  provider: z.nullable(z.enum(PAYMENT_PROVIDERS)),
+  /** Not sent, because the shop has another provider now, or none: the money goes back by hand on the provider's site. */
+  waits: z.boolean(),
   /** The provider's names, to find the payment in its dashboard; null for store credit. */
   paymentId: z.nullable(z.string()),
   providerOrderId: z.nullable(z.string()),
@@ -71,6 +75,8 @@ export const listRefunds = endpoint({
     nextCursor: z.optional(z.string()),
     /** How many have failed and wait for the seller, whatever page this is. */
     failed: z.number(),
+    /** How many wait because another provider took the payment. */
+    waiting: z.number(),
   }),
 })
 
@@ -81,7 +87,7 @@ export const retryRefund = endpoint({
   docs: 'Payments',
   who: 'seller',
   cost: 'provider',
-  refusals: ['not_found'],
+  refusals: ['not_found', 'impossible_move'],
   body: z.object({ id }),
   reply: z.object({ message: z.string(), refund }),
 })
@@ -121,5 +127,5 @@ export const readPaymentProvider = endpoint({
   summary: 'Which payment provider the shop has; null: none, so customers pay on delivery',
   docs: 'Payments',
   who: 'seller',
-  reply: z.object({ provider: z.nullable(z.enum(PAYMENT_WINDOWS)) }),
+  reply: z.object({ provider: z.nullable(z.enum(PAYMENT_PROVIDERS)) }),
 })

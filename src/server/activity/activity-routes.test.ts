@@ -122,8 +122,8 @@ describe('what the seller did', () => {
   test('to refunds and emails', async () => {
     await newOrder(await shop.shopper())
     const { db } = shop.shop
-    await db.execute(sql`INSERT INTO refund_books (payment_id, captured, currency, refunded, reason)
-      VALUES ('pay_1', 100, 'INR', 100, 'paid_twice')`)
+    await db.execute(sql`INSERT INTO refund_books (payment_id, provider, captured, currency, refunded, reason)
+      VALUES ('pay_1', 'sandbox', 100, 'INR', 100, 'paid_twice')`)
     await db.execute(sql`INSERT INTO refunds (id, payment_id, amount, idempotency_key, next_attempt_at)
       VALUES ('r1', 'pay_1', 100, 'k1', now() + interval '1 hour')`)
     const { rows } = await db.execute<{ id: string }>(sql`UPDATE mail_outbox SET state = 'failed' RETURNING id`)

@@ -32,17 +32,17 @@ export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
     if (isRefused(asked)) return asked
     const started = await startPayment(needs, { userId, request: body, asked, attempt })
     if (isRefused(started)) return started
-    const { providerOrderId, amount } = started
-    const { keyId: key, testMode, window } = payments
+    const { providerOrderId, amount, provider: window } = started
+    const { keyId: key, testMode } = payments
     return { id: providerOrderId, amount, currency: 'INR' as const, key, testMode, window }
   })
 
   serveEndpoint(app, guards, readPaymentProvider, async () => ({
-    provider: needs.shopState.takesOnline ? payments.window : null,
+    provider: payments.name,
   }))
 
   serveEndpoint(app, guards, verifyOnlineOrder, async ({ body, userId }) => {
-    const intent = await findIntentByProviderOrder(db, body.razorpay_order_id)
+    const intent = await findIntentByProviderOrder(db, { provider: payments.name, orderId: body.razorpay_order_id })
     if (!intent?.providerOrderId) return unknownPayment
     const result = {
       orderId: intent.providerOrderId,
@@ -59,7 +59,7 @@ export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, listHeldStock, async ({ userId }) => ({ held: await selectHeldStock(db, userId) }))
 
   serveEndpoint(app, guards, releaseOnlineOrder, async ({ body, userId }) => {
-    const intent = await findIntentByProviderOrder(db, body.razorpay_order_id)
+    const intent = await findIntentByProviderOrder(db, { provider: payments.name, orderId: body.razorpay_order_id })
     if (!intent) return unknownPayment
     if (intent.userId !== userId) return refuse('forbidden', 'This payment belongs to another account.')
     await releaseHold(needs, body.razorpay_order_id)

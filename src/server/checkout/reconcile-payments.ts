@@ -11,12 +11,12 @@ export const CHECK_JOB = 'check open payments'
 const AT_ONCE = 20
 
 export type ReconcileNeeds = SettleNeeds & { payments: PaymentProvider }
-type ReleaseNeeds = Pick<SettleNeeds, 'db' | 'stock'>
+type ReleaseNeeds = Pick<ReconcileNeeds, 'db' | 'stock' | 'payments'>
 
 /** Asks the provider about open payments: a browser may never come back, and a webhook may be lost. */
 export async function checkOpenPayments(needs: ReconcileNeeds): Promise<void> {
   await workOff(
-    () => claimChecks(needs.db, AT_ONCE),
+    () => claimChecks(needs.db, needs.payments.name, AT_ONCE),
     async (intent) => {
       if (await check(needs, intent)) await planNextCheck(needs.db, intent.id)
     },
@@ -43,7 +43,10 @@ async function check(needs: ReconcileNeeds, intent: DueIntent): Promise<boolean>
 
 /** For a payment that was closed or failed; a later payment takes the stock again or is refunded. */
 export async function releaseHold(needs: ReleaseNeeds, providerOrderId: string): Promise<void> {
-  const intent = await findIntentByProviderOrder(needs.db, providerOrderId)
+  const intent = await findIntentByProviderOrder(needs.db, {
+    provider: needs.payments.name,
+    orderId: providerOrderId,
+  })
   if (!intent?.held) return
   await inTransaction(needs.db, async (tx) => {
     const locked = await lockIntent(tx, intent.id)

@@ -23,10 +23,10 @@ import { orderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/place-order-store.ts'
 import { insertUnmatched } from '../payments/foreign-payment-store.ts'
 import { UNMATCHED_JOB } from '../payments/foreign-payments.ts'
-import { findIntentByProviderOrder, lockIntent, markPaid } from '../payments/intent-store.ts'
+import { findIntentOf, lockIntent, markPaid } from '../payments/intent-store.ts'
 import type { Payment } from '../payments/payment-provider.ts'
 import { oweRefund } from '../payments/refund-books.ts'
-import { findBooks } from '../payments/refund-store.ts'
+import { capturedOf, findBooks } from '../payments/refund-store.ts'
 import { REFUND_JOB } from '../payments/refunder.ts'
 import { giveBackHold, pricesFit, takeHold } from './stock-hold.ts'
 
@@ -51,7 +51,7 @@ export type SettleNeeds = {
  */
 export async function settlePayment(needs: SettleNeeds, payment: Payment): Promise<PaymentOutcome> {
   if (payment.status !== 'captured') throw new Error(`payment ${payment.id} is ${payment.status}, not captured`)
-  const intent = payment.orderId ? await findIntentByProviderOrder(needs.db, payment.orderId) : null
+  const intent = await findIntentOf(needs.db, payment)
   const outcomeOfPayment = await retryNumberClash(() =>
     inTransaction(needs.db, (tx) => (intent ? settle(tx, needs, intent, payment) : saveUnmatched(tx, payment))),
   )
@@ -145,8 +145,7 @@ async function keepAddedSince(tx: Tx, { userId, cartThen }: Intent): Promise<voi
 }
 
 async function refundPayment(tx: Tx, payment: Payment, reason: RefundReason): Promise<PaymentOutcome> {
-  const { id: paymentId, orderId: providerOrderId, amount: captured, currency } = payment
-  await oweRefund(tx, { paymentId, providerOrderId, captured, currency }, reason)
+  await oweRefund(tx, capturedOf(payment), reason)
   return { outcome: 'refunded', reason }
 }
 

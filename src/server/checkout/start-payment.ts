@@ -1,4 +1,4 @@
-import type { startOnlineOrder } from '#contract/orders/place-order.ts'
+import type { ProviderName, startOnlineOrder } from '#contract/orders/place-order.ts'
 import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { billFor, dueOf, takenOff } from '#domain/bill.ts'
@@ -34,7 +34,7 @@ import { takeSlotPlace } from './slot-place.ts'
 import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
 import { askIfTotalChanged } from './total-seen.ts'
 
-export type Started = { providerOrderId: string; amount: number }
+export type Started = { providerOrderId: string; provider: ProviderName; amount: number }
 type Needs = {
   db: Db
   stock: Stock
@@ -75,8 +75,8 @@ export async function startPayment(
     return question ?? begin(tx, needs, { ...wanted, held, holder, address, cartThen, balance, tax })
   })
   if (isRefused(intent)) return intent
-  const providerOrderId = intent.providerOrderId ?? (await openProviderOrder(needs, intent))
-  return isRefused(providerOrderId) ? providerOrderId : { providerOrderId, amount: intent.amount }
+  const { providerOrderId, provider, amount } = intent
+  return providerOrderId && provider ? { providerOrderId, provider, amount } : openProviderOrder(needs, intent)
 }
 
 type StartRefusal =
@@ -151,10 +151,11 @@ type Resumed = { intentId: string; held: HeldIntent[]; holder: Holder }
 /** Paid or not, it is the same payment; one that is not paid gets its stock back, or says why it cannot. */
 async function resume(
   tx: Tx,
-  { stock, shopState }: Needs,
+  { stock, shopState, payments }: Needs,
   { intentId, held: earlier, holder }: Resumed,
 ): Promise<Intent | Refused<StartRefusal>> {
   const intent = await lockIntent(tx, intentId)
+  if (intent?.provider && intent.provider !== payments.name) return expired()
   if (intent?.orderId) return intent
   if (!intent || hasEnded(intent.heldUntil, new Date())) return expired()
   const products = intent.lines.map(({ product }) => product.id)
@@ -189,10 +190,13 @@ async function holdLonger(
 async function openProviderOrder(
   needs: Needs,
   { id, amount }: Intent,
-): Promise<string | Refused<'in_progress' | 'unavailable'>> {
+): Promise<Started | Refused<'in_progress' | 'unavailable'>> {
+  const { name: provider } = needs.payments
   try {
+    if (!provider) throw new ProviderAway('the shop has no payment provider')
     const order = await needs.payments.createOrder({ amount, currency: 'INR', ...markFor(needs.shopId, id) })
-    if (await saveProviderOrder(needs.db, id, order.id)) return order.id
+    const made = { provider, providerOrderId: order.id }
+    if (await saveProviderOrder(needs.db, id, made)) return { ...made, amount }
     return refuse('in_progress', 'This payment was just started in another window. Please try again.')
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error

@@ -35,6 +35,8 @@ export async function refundsAsCredit(
     currency: 'INR',
     captured: amount,
     to: 'credit',
+    provider: null,
+    waits: false,
     paymentId: null,
     providerOrderId: null,
     orderId,

@@ -9,9 +9,9 @@ async function away(): Promise<never> {
  * whoever asks is told to ask later.
  */
 export const noProvider: PaymentProvider = {
+  name: null,
   keyId: '',
   testMode: false,
-  window: 'razorpay',
   pageSources: undefined,
   webhookHeaders: { signature: 'x-razorpay-signature', eventId: 'x-razorpay-event-id' },
   createOrder: away,

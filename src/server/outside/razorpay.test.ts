@@ -49,6 +49,7 @@ describe('the adapter, over a socket', () => {
     const { body } = await pay(shop, orderId, { webhook: 'never' })
     expect((await provider.paymentsOf(orderId)).map(({ status }) => status)).toEqual(['failed', 'captured'])
     expect(await provider.findPayment(body.razorpay_payment_id)).toEqual({
+      provider: 'razorpay',
       id: body.razorpay_payment_id,
       orderId,
       amount: 4080,

@@ -1,16 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
-import {
-  errorOf,
-  eventOf,
-  markedOrder,
-  orderEntity,
-  paymentEntity,
-  paymentList,
-  refundEntity,
-  refundList,
-} from './razorpay-wire.ts'
+import { errorOf, markedOrder, orderEntity, paymentsTakenBy, refundEntity, refundList } from './razorpay-wire.ts'
 
 const API = 'https://api.razorpay.com'
 const TIMEOUT_MS = 8_000
@@ -39,6 +30,8 @@ export type RazorpayAccount = {
 /** Everything the shop says to Razorpay, or to anything that speaks its protocol. */
 export function razorpay(account: RazorpayAccount): PaymentProvider {
   const { keyId, keySecret, webhookSecret, baseUrl = () => API, testMode } = account
+  const name = testMode ? 'sandbox' : 'razorpay'
+  const { paymentEntity, paymentList, eventOf } = paymentsTakenBy(name)
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   async function ask<S extends z.ZodMiniType>(answer: S, path: string, call: Call = {}): Promise<z.output<S>> {
@@ -57,9 +50,9 @@ export function razorpay(account: RazorpayAccount): PaymentProvider {
   }
 
   return {
+    name,
     keyId,
     testMode,
-    window: testMode ? 'sandbox' : 'razorpay',
     pageSources: testMode ? undefined : PAGE_SOURCES,
     webhookHeaders: { signature: 'x-razorpay-signature', eventId: 'x-razorpay-event-id' },
     createOrder: ({ amount, currency, receipt, notes }) =>

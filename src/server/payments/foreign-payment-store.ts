@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { ProviderName } from '#contract/orders/place-order.ts'
 import type { ForeignPayment } from '#contract/payments/payments.ts'
 import { paise } from '#domain/money.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
@@ -7,6 +8,7 @@ import { foreignPayments } from '../db/tables/payment-tables.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
 import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 import type { Payment } from './payment-provider.ts'
+import { takenBy } from './taken-by.ts'
 
 export type UnmatchedPayment = typeof foreignPayments.$inferSelect
 
@@ -15,10 +17,10 @@ const CHECK_LEASE_SECONDS = 60
 
 /** To be asked about; one that is known already is not asked about again. */
 export async function insertUnmatched(tx: Tx, payment: Payment): Promise<void> {
-  const { id: paymentId, orderId: providerOrderId, amount, currency } = payment
+  const { provider, id: paymentId, orderId: providerOrderId, amount, currency } = payment
   await tx
     .insert(foreignPayments)
-    .values({ id: newId(), paymentId, providerOrderId, amount: paise(amount), currency })
+    .values({ id: newId(), provider, paymentId, providerOrderId, amount: paise(amount), currency })
     .onConflictDoNothing({ target: foreignPayments.paymentId })
 }
 
@@ -28,8 +30,13 @@ const CHECK_QUEUE: LeasedRows<typeof foreignPayments> = {
   dueAt: foreignPayments.nextCheckAt,
 }
 
-export async function claimUnmatched(db: Db, limit: number): Promise<UnmatchedPayment[]> {
-  return claimDue(db, CHECK_QUEUE, { limit, set: { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) } })
+export async function claimUnmatched(
+  db: Db,
+  provider: ProviderName | null,
+  limit: number,
+): Promise<UnmatchedPayment[]> {
+  const set = { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) }
+  return claimDue(db, CHECK_QUEUE, { limit, set, only: takenBy(foreignPayments.provider, provider) })
 }
 
 export async function markForeign(tx: Tx, id: string): Promise<void> {
@@ -49,7 +56,7 @@ export async function selectForeignPayments(db: Reader, { cursor, limit }: Page)
     .where(and(isNull(foreignPayments.nextCheckAt), cursor ? lt(foreignPayments.id, cursor) : undefined))
     .orderBy(desc(foreignPayments.id))
     .limit(limit)
-  return rows.map(({ id, nextCheckAt: _, ...payment }) => ({ _id: id, ...payment }))
+  return rows.map(({ id, nextCheckAt: _, provider: __, ...payment }) => ({ _id: id, ...payment }))
 }
 
 /** Some of them: true while there may be more. */

@@ -19,7 +19,7 @@ export type UnmatchedNeeds = { db: Db; payments: PaymentProvider; jobs: Backgrou
  */
 export async function checkUnmatchedPayments(needs: UnmatchedNeeds): Promise<void> {
   await workOff(
-    () => claimUnmatched(needs.db, AT_ONCE),
+    () => claimUnmatched(needs.db, needs.payments.name, AT_ONCE),
     async (payment) => {
       const ours = await isOurs(needs, payment)
       if (ours === 'unknown') return
@@ -41,9 +41,9 @@ async function isOurs({ payments, shopId }: UnmatchedNeeds, payment: UnmatchedPa
 }
 
 async function refundUnmatched({ db, jobs }: UnmatchedNeeds, payment: UnmatchedPayment): Promise<void> {
-  const { id, paymentId, providerOrderId, amount: captured, currency } = payment
+  const { id, provider, paymentId, providerOrderId, amount: captured, currency } = payment
   await inTransaction(db, async (tx) => {
-    await oweRefund(tx, { paymentId, providerOrderId, captured, currency }, 'unknown_order')
+    await oweRefund(tx, { provider, paymentId, providerOrderId, captured, currency }, 'unknown_order')
     await deleteUnmatched(tx, id)
   })
   jobs.wake(REFUND_JOB)

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ProviderName } from '#contract/orders/place-order.ts'
 import type { Db } from '../db/database.ts'
 import { type Intent, paymentIntents } from '../db/tables/payment-tables.ts'
 import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 import { CHECK_AFTER } from './intent-times.ts'
+import { takenBy } from './taken-by.ts'
 
 const CHECK_LEASE_SECONDS = 60
 
@@ -15,8 +17,9 @@ export const CHECK_QUEUE: LeasedRows<typeof paymentIntents> = {
   waiting: sql`${paymentIntents.orderId} IS NULL AND ${paymentIntents.providerOrderId} IS NOT NULL`,
 }
 
-export async function claimChecks(db: Db, limit: number): Promise<DueIntent[]> {
-  const rows = await claimDue(db, CHECK_QUEUE, { limit, set: { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) } })
+export async function claimChecks(db: Db, provider: ProviderName | null, limit: number): Promise<DueIntent[]> {
+  const set = { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) }
+  const rows = await claimDue(db, CHECK_QUEUE, { limit, set, only: takenBy(paymentIntents.provider, provider) })
   return rows.flatMap(({ id, providerOrderId, amount, heldUntil }) =>
     providerOrderId ? [{ id, providerOrderId, amount, heldUntil }] : [],
   )

@@ -1,10 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { ProviderName } from '#contract/orders/place-order.ts'
 import type { DeliveryInstructions } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { type Intent, paymentIntents } from '../db/tables/payment-tables.ts'
 import { inSeconds } from '../jobs/leased-rows.ts'
 import { FIRST_CHECK_MINUTES, HOLD_END } from './intent-times.ts'
+import type { Payment } from './payment-provider.ts'
+import { takenBy } from './taken-by.ts'
 
 type NewIntent = Pick<
   Intent,
@@ -25,9 +28,31 @@ export async function insertIntent(tx: Tx, intent: NewIntent): Promise<Intent> {
   return row
 }
 
-export async function findIntentByProviderOrder(db: Reader, providerOrderId: string): Promise<Intent | null> {
-  const [row] = await db.select().from(paymentIntents).where(eq(paymentIntents.providerOrderId, providerOrderId))
+/** None of another provider: nobody else can say what became of it. */
+export async function findIntentByProviderOrder(
+  db: Reader,
+  { provider, orderId }: { provider: ProviderName | null; orderId: string },
+): Promise<Intent | null> {
+  const [row] = await db
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.providerOrderId, orderId), takenBy(paymentIntents.provider, provider)))
   return row ?? null
+}
+
+/** What a payment is for; null when that is not known. */
+export async function findIntentOf(db: Reader, { provider, orderId }: Payment): Promise<Intent | null> {
+  return orderId === null ? null : findIntentByProviderOrder(db, { provider, orderId })
+}
+
+/** Who took a payment that an order was made of. */
+export async function readProvider(db: Reader, paymentId: string): Promise<ProviderName> {
+  const [row] = await db
+    .select({ provider: paymentIntents.provider })
+    .from(paymentIntents)
+    .where(eq(paymentIntents.paymentId, paymentId))
+  if (!row?.provider) throw new Error(`payment ${paymentId} has no intent`)
+  return row.provider
 }
 
 export async function lockIntent(tx: Tx, id: string): Promise<Intent | null> {
@@ -64,11 +89,15 @@ export async function claimCreation(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** False when another call was quicker: its provider order counts, and this one stays unused. */
-export async function saveProviderOrder(db: Db, id: string, providerOrderId: string): Promise<boolean> {
+export async function saveProviderOrder(
+  db: Db,
+  id: string,
+  made: { provider: ProviderName; providerOrderId: string },
+): Promise<boolean> {
   const rows = await db
     .update(paymentIntents)
     .set({
-      providerOrderId,
+      ...made,
       creatingUntil: null,
       nextCheckAt: sql`now() + ${FIRST_CHECK_MINUTES} * interval '1 minute'`,
     })

@@ -1,14 +1,14 @@
-import type { PaymentWindow } from '#contract/orders/place-order.ts'
+import type { ProviderName } from '#contract/orders/place-order.ts'
 import type { RefundState } from '#domain/order.ts'
 
 /** What the shop needs of a payment company; `outside/` has those that can be asked. */
 export type PaymentProvider = {
+  /** What is stored with its payments, and names its window; null when there is no provider. */
+  name: ProviderName | null
   /** Public half of the key pair, handed to the browser. */
   keyId: string
   /** No real money moves, and pages say so. */
   testMode: boolean
-  /** Which one opens in the browser. */
-  window: PaymentWindow
   /** What pages must be allowed to load where its own payment window is used. */
   pageSources: Partial<Record<'script-src' | 'frame-src' | 'connect-src' | 'img-src', readonly string[]>> | undefined
   webhookHeaders: { signature: string; eventId: string }
@@ -38,6 +38,7 @@ export type PaymentProvider = {
 export type Mark = { receipt: string | null; notes: Record<string, string> }
 
 export type Payment = {
+  provider: ProviderName
   id: string
   orderId: string | null
   /** In the currency's smallest unit. */

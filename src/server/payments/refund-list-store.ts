@@ -1,13 +1,19 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import type { ProviderName } from '#contract/orders/place-order.ts'
 import type { Refund } from '#contract/payments/payments.ts'
 import type { Paise } from '#domain/money.ts'
 import type { RefundState } from '#domain/order.ts'
 import type { Reader } from '../db/database.ts'
 import { refundBooks, refunds } from '../db/tables/payment-tables.ts'
+import { takenBy } from './taken-by.ts'
 
 type RefundFilter = { state?: RefundState | undefined; cursor?: string | undefined; limit: number }
 
-export async function selectRefunds(db: Reader, { state, cursor, limit }: RefundFilter): Promise<Refund[]> {
+export async function selectRefunds(
+  db: Reader,
+  provider: ProviderName | null,
+  { state, cursor, limit }: RefundFilter,
+): Promise<Refund[]> {
   const rows = await db
     .select({ refund: refunds, books: refundBooks })
     .from(refunds)
@@ -15,13 +21,22 @@ export async function selectRefunds(db: Reader, { state, cursor, limit }: Refund
     .where(and(state ? eq(refunds.state, state) : undefined, cursor ? lt(refunds.id, cursor) : undefined))
     .orderBy(desc(refunds.id))
     .limit(limit)
-  return rows.map(({ refund, books }) => refundView(refund, books))
+  return rows.map(({ refund, books }) => refundView(refund, books, provider))
 }
 
 const waitsForSeller = and(eq(refunds.state, 'failed'), refunds.byShop, isNull(refunds.retriedAt))
 
 export async function countFailedRefunds(db: Reader): Promise<number> {
   return db.$count(refunds, waitsForSeller)
+}
+
+/** Those that the provider of today did not take, and so cannot give back. */
+export async function countWaitingRefunds(db: Reader, provider: ProviderName | null): Promise<number> {
+  const others = db
+    .select({ paymentId: refundBooks.paymentId })
+    .from(refundBooks)
+    .where(not(takenBy(refundBooks.provider, provider)))
+  return db.$count(refunds, and(eq(refunds.state, 'pending'), inArray(refunds.paymentId, others)))
 }
 
 export async function countUnfinishedRefunds(db: Reader): Promise<{ state: RefundState; refunds: number }[]> {
@@ -55,9 +70,9 @@ export async function refundsOfOrders(db: Reader, orderIds: string[]): Promise<O
 type RefundRow = typeof refunds.$inferSelect
 type Books = typeof refundBooks.$inferSelect
 
-export function refundView(refund: RefundRow, books: Books): Refund {
+export function refundView(refund: RefundRow, books: Books, current: ProviderName | null): Refund {
   const { id, byShop, state, amount, paymentId, attempts, lastError, retriedAt, createdAt } = refund
-  const { reason, captured, currency, providerOrderId, orderId } = books
+  const { reason, captured, currency, provider, providerOrderId, orderId } = books
   return {
     _id: id,
     reason: byShop ? (reason ?? 'items_refunded') : 'made_elsewhere',
@@ -66,6 +81,8 @@ export function refundView(refund: RefundRow, books: Books): Refund {
     currency,
     captured,
     to: 'payment',
+    provider,
+    waits: state === 'pending' && provider !== current,
     paymentId,
     providerOrderId,
     orderId,

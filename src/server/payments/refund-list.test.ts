@@ -23,8 +23,8 @@ beforeEach(deleteRefunds)
 async function addRefunds(count: number): Promise<void> {
   await shop.shop.db.execute(sql`
     WITH books AS (
-      INSERT INTO refund_books (payment_id, captured, refunded, currency, reason)
-      SELECT 'pay_' || n, 100 * n, 100 * n, 'INR', 'unknown_order' FROM generate_series(1, ${count}::int) AS n
+      INSERT INTO refund_books (payment_id, provider, captured, refunded, currency, reason)
+      SELECT 'pay_' || n, 'sandbox', 100 * n, 100 * n, 'INR', 'unknown_order' FROM generate_series(1, ${count}::int) AS n
     )
     INSERT INTO refunds (id, payment_id, amount, idempotency_key, next_attempt_at)
     SELECT 'r' || lpad(n::text, 2, '0'), 'pay_' || n, 100 * n, 'key_of_refund_' || n, now() + interval '1 hour'

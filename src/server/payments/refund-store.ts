@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { ProviderName } from '#contract/orders/place-order.ts'
 import type { RefundReason } from '#contract/payments/payments.ts'
 import { paise } from '#domain/money.ts'
 import type { RefundState } from '#domain/order.ts'
@@ -6,18 +7,24 @@ import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { refundBooks, refunds } from '../db/tables/payment-tables.ts'
 import { backoffSeconds, claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
-import type { ProviderRefund } from './payment-provider.ts'
+import type { Payment, ProviderRefund } from './payment-provider.ts'
+import { takenBy } from './taken-by.ts'
 
 export type Books = typeof refundBooks.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 
 /** A captured payment, and the order that came of it if there is one. */
 export type CapturedPayment = {
+  provider: ProviderName
   paymentId: string
   providerOrderId: string | null
   orderId?: string | null
   captured: number
   currency: string
+}
+
+export function capturedOf({ id, orderId, amount, provider, currency }: Payment): CapturedPayment {
+  return { provider, paymentId: id, providerOrderId: orderId, captured: amount, currency }
 }
 
 /** A claim puts a refund off, further with each attempt, so that a crash only delays it. */
@@ -96,8 +103,9 @@ export async function markBooksChecked(tx: Tx, paymentId: string): Promise<void>
   await tx.update(refundBooks).set({ nextCheckAt: null }).where(eq(refundBooks.paymentId, paymentId))
 }
 
-export async function claimBooks(db: Db, limit: number): Promise<Books[]> {
-  return claimDue(db, BOOKS_QUEUE, { limit, set: { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) } })
+export async function claimBooks(db: Db, provider: ProviderName | null, limit: number): Promise<Books[]> {
+  const set = { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) }
+  return claimDue(db, BOOKS_QUEUE, { limit, set, only: takenBy(refundBooks.provider, provider) })
 }
 
 export async function selectRefundsOf(db: Reader, paymentId: string): Promise<RefundRow[]> {
@@ -109,9 +117,16 @@ export async function findRefund(db: Reader, id: string): Promise<RefundRow | nu
   return row ?? null
 }
 
-export async function claimRefunds(db: Db, limit: number): Promise<RefundRow[]> {
-  const nextAttemptAt = inSeconds(backoffSeconds(refunds.attempts, BACKOFF))
-  return claimDue(db, REFUND_QUEUE, { limit, set: { attempts: sql`${refunds.attempts} + 1`, nextAttemptAt } })
+export async function claimRefunds(db: Db, provider: ProviderName | null, limit: number): Promise<RefundRow[]> {
+  const set = {
+    attempts: sql`${refunds.attempts} + 1`,
+    nextAttemptAt: inSeconds(backoffSeconds(refunds.attempts, BACKOFF)),
+  }
+  const theirs = db
+    .select({ paymentId: refundBooks.paymentId })
+    .from(refundBooks)
+    .where(takenBy(refundBooks.provider, provider))
+  return claimDue(db, REFUND_QUEUE, { limit, set, only: inArray(refunds.paymentId, theirs) })
 }
 
 /** To be sent at once. */

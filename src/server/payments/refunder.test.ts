@@ -294,7 +294,7 @@ describe('open payments', () => {
 test('a server that dies before the provider answers leaves an attempt that can be taken up again', async () => {
   const { body } = await asha.start({ Milk: 1 }, 'died-in-between')
   await shop.shop.db.execute(sql`
-    UPDATE payment_intents SET provider_order_id = NULL, creating_until = now() + interval '20 seconds'
+    UPDATE payment_intents SET provider = NULL, provider_order_id = NULL, creating_until = now() + interval '20 seconds'
     WHERE provider_order_id = ${String(body.id)}`)
   expect(await asha.start({ Milk: 1 }, 'died-in-between')).toMatchObject({ status: 409, body: { code: 'in_progress' } })
   await shop.shop.db.execute(

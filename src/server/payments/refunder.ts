@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { workOff } from '../jobs/leased-rows.ts'
-import { findIntentByProviderOrder } from './intent-store.ts'
+import { findIntentOf, readProvider } from './intent-store.ts'
 import {
   type Payment,
   type PaymentProvider,
@@ -15,6 +15,7 @@ import { balance, enterAll, enterNews, owePart, oweRefund } from './refund-books
 import {
   type Books,
   type CapturedPayment,
+  capturedOf,
   claimBooks,
   claimRefunds,
   lockBooks,
@@ -27,11 +28,19 @@ import {
 export const REFUND_JOB = 'send refunds'
 const AT_ONCE = 10
 
+type PaidOrder = Omit<CapturedPayment, 'currency' | 'provider'>
+
+const paymentOf = async (tx: Tx, paid: PaidOrder): Promise<CapturedPayment> => ({
+  ...paid,
+  provider: await readProvider(tx, paid.paymentId),
+  currency: 'INR',
+})
+
 /** Queues the refund of a cancelled order, and sends it once the cancellation is committed. */
 export const refundOrderWith =
   (jobs: BackgroundJobs) =>
-  async (tx: Tx, paid: Omit<CapturedPayment, 'currency'>, { asCredit }: { asCredit: number }): Promise<RefundState> => {
-    const state = await oweRefund(tx, { ...paid, currency: 'INR' }, 'order_cancelled', { asCredit })
+  async (tx: Tx, paid: PaidOrder, { asCredit }: { asCredit: number }): Promise<RefundState> => {
+    const state = await oweRefund(tx, await paymentOf(tx, paid), 'order_cancelled', { asCredit })
     afterCommit(tx, () => jobs.wake(REFUND_JOB))
     return state ?? 'pending'
   }
@@ -39,8 +48,8 @@ export const refundOrderWith =
 /** Queues the refund of a part of an order's payment, and sends it once that is committed. */
 export const refundPartWith =
   (jobs: BackgroundJobs) =>
-  async (tx: Tx, paid: Omit<CapturedPayment, 'currency'>, amount: number): Promise<void> => {
-    await owePart(tx, { ...paid, currency: 'INR' }, amount)
+  async (tx: Tx, paid: PaidOrder, amount: number): Promise<void> => {
+    await owePart(tx, await paymentOf(tx, paid), amount)
     afterCommit(tx, () => jobs.wake(REFUND_JOB))
   }
 
@@ -52,14 +61,18 @@ export type RefundNeeds = {
   refundChanged(tx: Tx, refund: { orderId: string; state: RefundState }): Promise<void>
 }
 
-/** Asks about what is unclear, then sends what is due, until the provider says processed or failed. */
+/**
+ * Asks about what is unclear, then sends what is due, until the provider says processed or failed. What another
+ * provider took waits.
+ */
 export async function sendRefunds(needs: RefundNeeds): Promise<void> {
+  const { db, payments } = needs
   await workOff(
-    () => claimBooks(needs.db, AT_ONCE),
+    () => claimBooks(db, payments.name, AT_ONCE),
     ({ paymentId }) => checkBooks(needs, paymentId),
   )
   await workOff(
-    () => claimRefunds(needs.db, AT_ONCE),
+    () => claimRefunds(db, payments.name, AT_ONCE),
     (refund) => sendRefund(needs, refund),
   )
 }
@@ -79,12 +92,11 @@ export async function noteRefund(
 
 /** Of a payment for one of our intents only: what happens to other payments is not our business. */
 async function openBooksOf(tx: Tx, refund: ProviderRefund, payment: Payment | null): Promise<Books | null> {
-  if (refund.state === 'failed' || !payment?.orderId || payment.id !== refund.paymentId) return null
-  const intent = await findIntentByProviderOrder(tx, payment.orderId)
+  if (refund.state === 'failed' || payment?.id !== refund.paymentId) return null
+  const intent = await findIntentOf(tx, payment)
   if (!intent) return null
-  const { id: paymentId, orderId: providerOrderId, amount: captured, currency } = payment
-  const orderId = intent.paymentId === paymentId ? intent.orderId : null
-  return openBooks(tx, { paymentId, providerOrderId, orderId, captured, currency })
+  const orderId = intent.paymentId === payment.id ? intent.orderId : null
+  return openBooks(tx, { ...capturedOf(payment), orderId })
 }
 
 async function sendRefund(needs: RefundNeeds, row: RefundRow): Promise<void> {
@@ -143,7 +155,7 @@ async function changeBooks(
 ): Promise<void> {
   await inTransaction(needs.db, async (tx) => {
     const books = await open(tx)
-    if (!books) return
+    if (books?.provider !== needs.payments.name) return
     await change(tx, books)
     const state = await balance(tx, books)
     if (books.orderId && state) await needs.refundChanged(tx, { orderId: books.orderId, state })

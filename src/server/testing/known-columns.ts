@@ -46,7 +46,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   email_tokens: { person: 'email', unmarked: 'token_hash', other: 'purpose user_id' },
   event_key: { other: 'key' },
   favourites: { other: 'user_id product_id' },
-  foreign_payments: { other: 'id payment_id provider_order_id currency' },
+  foreign_payments: { other: 'id provider payment_id provider_order_id currency' },
   goods_batches: { other: 'id count_of' },
   goods_receipt_lines: { other: 'receipt_id product_id name unit' },
   goods_receipts: { other: 'id supplier_id supplier_name bill staff_id' },
@@ -90,7 +90,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   passkeys: { person: 'name', unmarked: 'credential_id public_key transports', other: 'id user_id' },
   payment_intents: {
     person: 'address note deliver_to',
-    other: 'id user_id provider_order_id bill lines cart_then order_id payment_id',
+    other: 'id user_id provider provider_order_id bill lines cart_then order_id payment_id',
   },
   pick_lines: { other: 'order_id' },
   pick_tasks: { other: 'order_id staff_id' },
@@ -108,7 +108,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   purchase_lines: { other: 'list_id product_id' },
   purchase_lists: { other: 'id supplier_id supplier_name' },
   recovery_codes: { staff: 'code_hash', other: 'holder' },
-  refund_books: { other: 'payment_id provider_order_id order_id currency reason' },
+  refund_books: { other: 'payment_id provider provider_order_id order_id currency reason' },
   refunds: { other: 'id payment_id state provider_refund_id idempotency_key last_error' },
   // A photo.
   report_photos: { unmarked: 'bytes', other: 'report_id' },

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ProviderName } from '#contract/orders/place-order.ts'
 import type { RefundReason } from '#contract/payments/payments.ts'
 import type { Address } from '#domain/address.ts'
 import type { Bill } from '#domain/bill.ts'
@@ -11,6 +12,8 @@ import type { OrderLine } from './order-tables.ts'
 export const paymentIntents = pgTable('payment_intents', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
+  /** Known as soon as it has made its order. */
+  provider: text('provider').$type<ProviderName>(),
   providerOrderId: text('provider_order_id'),
   creatingUntil: moment('creating_until'),
   bill: jsonb('bill').$type<Bill>().notNull(),
@@ -40,6 +43,7 @@ export type Intent = typeof paymentIntents.$inferSelect
 
 export const refundBooks = pgTable('refund_books', {
   paymentId: text('payment_id').primaryKey(),
+  provider: text('provider').$type<ProviderName>().notNull(),
   providerOrderId: text('provider_order_id'),
   orderId: text('order_id'),
   captured: paiseSum('captured').notNull(),
@@ -69,6 +73,7 @@ export const refunds = pgTable('refunds', {
 
 export const foreignPayments = pgTable('foreign_payments', {
   id: text('id').primaryKey(),
+  provider: text('provider').$type<ProviderName>().notNull(),
   paymentId: text('payment_id').notNull(),
   providerOrderId: text('provider_order_id'),
   amount: paiseSum('amount').notNull(),

@@ -1,5 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
+import type { ProviderName } from '#contract/orders/place-order.ts'
 import { type Refund, type RefundReason, retryRefund } from '#contract/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -20,6 +21,11 @@ const REASONS: Record<RefundReason, string> = {
   account_deleted: 'The account was deleted in the meantime',
   unknown_order: 'No matching order',
   made_elsewhere: 'Made on the payment provider’s site',
+}
+
+const TAKEN_BY: Record<ProviderName, string> = {
+  sandbox: 'The payment sandbox took this payment, and this shop doesn’t use it any more.',
+  razorpay: 'Razorpay took this payment, and this shop doesn’t use Razorpay any more.',
 }
 
 type RefundCardProps = { refund: Refund; onRetried: () => Promise<unknown> }
@@ -53,7 +59,7 @@ export function RefundCard({ refund, onRetried }: RefundCardProps) {
               View order
             </Link>
           )}
-          <RefundChip state={state} />
+          <RefundChip state={state} waits={refund.waits} />
         </>
       }
     >
@@ -63,8 +69,15 @@ export function RefundCard({ refund, onRetried }: RefundCardProps) {
 }
 
 function Trouble({ refund, onRetried }: RefundCardProps) {
-  const { _id, state, lastError, mayRetry } = refund
+  const { _id, state, lastError, mayRetry, provider, waits } = refund
   const [busy, setBusy] = useState(false)
+  if (waits && provider) {
+    return (
+      <p className="mt-3 border-line border-t pt-3 text-ink-soft text-sm">
+        {TAKEN_BY[provider]} No other company can give the money back, so please refund it there by hand.
+      </p>
+    )
+  }
   if (state === 'processed' || !lastError) return null
 
   async function retry() {

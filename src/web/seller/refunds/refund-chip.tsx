@@ -12,10 +12,10 @@ export const STATE_NAMES: Record<RefundState, string> = {
   failed: 'Failed',
 }
 
-export function RefundChip({ state }: { state: RefundState }) {
+export function RefundChip({ state, waits }: { state: RefundState; waits: boolean }) {
   return (
-    <span className={`whitespace-nowrap rounded-full px-3 py-1 font-medium text-sm ${LOOKS[state]}`}>
-      {STATE_NAMES[state]}
+    <span className={`whitespace-nowrap rounded-full px-3 py-1 font-medium text-sm ${LOOKS[waits ? 'failed' : state]}`}>
+      {waits ? 'Refund by hand' : STATE_NAMES[state]}
     </span>
   )
 }

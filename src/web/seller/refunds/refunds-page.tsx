@@ -79,7 +79,7 @@ function RefundList({ cursor, state, onState }: RefundListProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChoiceField label="Status" value={state} choices={STATE_CHOICES} onChoose={onState} />
-        {view.state === 'ready' && <Trouble count={view.reply.failed} />}
+        {view.state === 'ready' && <Trouble {...view.reply} />}
       </div>
       <PagedQuery
         view={view}
@@ -101,14 +101,22 @@ function RefundList({ cursor, state, onState }: RefundListProps) {
   )
 }
 
-function Trouble({ count }: { count: number }) {
-  if (count === 0) return null
+function Trouble({ failed, waiting }: { failed: number; waiting: number }) {
+  if (failed + waiting === 0) return null
   return (
     <p role="status" className="text-berry text-sm">
-      {count === 1 ? 'One refund' : `${count} refunds`} failed. The money hasn’t reached the customer yet.
+      {[
+        failed > 0 && `${refundsOf(failed)} failed.`,
+        waiting > 0 && `${refundsOf(waiting)} can only be made by hand.`,
+        'The money hasn’t reached the customer yet.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   )
 }
+
+const refundsOf = (count: number) => (count === 1 ? 'One refund' : `${count} refunds`)
 
 function NoRefunds({ filtered }: { filtered: boolean }) {
   return (

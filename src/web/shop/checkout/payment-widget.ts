@@ -1,4 +1,4 @@
-import type { PaymentWindow } from '#contract/orders/place-order.ts'
+import type { ProviderName } from '#contract/orders/place-order.ts'
 import type { PaymentError, PaymentResult, ProviderWindowClass } from '../../core/provider-window.ts'
 import { shop } from '../../core/shop.ts'
 
@@ -9,7 +9,7 @@ export type PaymentWidgetOptions = {
   /** In paise. */
   amount: number
   currency: 'INR'
-  window: PaymentWindow
+  window: ProviderName
   name: string
   email: string
   contact: string
@@ -28,7 +28,7 @@ declare global {
 
 const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
-const WINDOWS: Record<PaymentWindow, () => Promise<ProviderWindowClass>> = {
+const WINDOWS: Record<ProviderName, () => Promise<ProviderWindowClass>> = {
   sandbox: async () => (await import('../payment-sandbox/sandbox-window.tsx')).SandboxWindow,
   razorpay: loadRazorpay,
 }
