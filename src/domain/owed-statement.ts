@@ -10,6 +10,7 @@ const REASONS: Record<OwedReason, string> = {
   refunded: 'Refunded items',
   payment: 'Paid',
   payment_undone: 'Payment taken back',
+  payment_returned: 'Payment refunded',
   account_deleted: 'Account deleted',
 }
 const WAYS: Record<OwedPaidBy, string> = { cash: 'in cash', upi: 'by UPI', online: 'online' }

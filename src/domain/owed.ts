@@ -13,6 +13,7 @@ export const OWED_REASONS = [
   'refunded',
   'payment',
   'payment_undone',
+  'payment_returned',
   'account_deleted',
 ] as const
 export type OwedReason = (typeof OWED_REASONS)[number]

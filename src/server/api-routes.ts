@@ -27,6 +27,7 @@ import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
 import { shopPictureRoutes } from './catalog/shop-picture-routes.ts'
 import { addItemsRoutes } from './checkout/add-items.ts'
 import { listRoutes } from './checkout/match-list.ts'
+import { payOwedRoutes } from './checkout/pay-owed-routes.ts'
 import { startPaymentJobs } from './checkout/payment-jobs.ts'
 import { paymentRoutes } from './checkout/payment-routes.ts'
 import { placeOrderRoutes } from './checkout/place-order.ts'
@@ -118,6 +119,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   listRoutes(app, parts)
   addItemsRoutes(app, parts)
   paymentRoutes(app, parts)
+  payOwedRoutes(app, parts)
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
   ifMissingRoutes(app, parts)

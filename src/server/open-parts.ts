@@ -19,6 +19,7 @@ import { PublicList } from './catalog/public-list.ts'
 import { Stock } from './catalog/stock.ts'
 import type { InTurn } from './catalog/streamed-list.ts'
 import { confirmOrderWith } from './checkout/confirm-order.ts'
+import { paymentReturnedWith } from './checkout/enter-owed-payment.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
@@ -218,6 +219,7 @@ export async function openParts(
     staffErased: clearCashNotes,
     putInTill,
     takeFromTill,
+    paymentReturned: paymentReturnedWith(orderEvents),
     takeBackAccountCash,
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)

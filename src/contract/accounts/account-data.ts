@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { MISSING_KINDS } from '#domain/if-missing.ts'
 import { savedAddress } from '../addresses/addresses.ts'
-import { owedEntry } from '../customers/customers.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
 import { moment } from '../moment.ts'
@@ -9,6 +8,8 @@ import { cashBar } from '../orders/cash-bars.ts'
 import { creditEntry } from '../orders/credit.ts'
 import { order } from '../orders/order.ts'
 import { receipt } from '../orders/receipts.ts'
+import { owedEntry } from '../payments/owed.ts'
+import { PAYMENT_PURPOSES } from '../payments/payments.ts'
 import { MAIL_STATES } from '../shop/mail.ts'
 import { EXPORT_PATH } from './account-settings.ts'
 
@@ -17,6 +18,7 @@ const namedProduct = { product: z.string(), name: z.string() }
 
 /** One attempt to pay online. open: it may still be paid. */
 export const paymentAttempt = z.object({
+  for: z.enum(PAYMENT_PURPOSES),
   startedAt: moment,
   amount: money,
   /** What store credit would pay beside it. */

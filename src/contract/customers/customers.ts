@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_PRICE } from '#domain/money.ts'
-import { OWED_PAID_BY, OWED_REASONS, SHOP_PAID_BY } from '#domain/owed.ts'
+import { SHOP_PAID_BY } from '#domain/owed.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { codeAsked, phoneCode } from '../accounts/phone-codes.ts'
 import { address, savedAddress } from '../addresses/addresses.ts'
@@ -11,6 +11,7 @@ import { moment } from '../moment.ts'
 import { cashBar } from '../orders/cash-bars.ts'
 import { creditEntry } from '../orders/credit.ts'
 import { order } from '../orders/order.ts'
+import { owedEntry } from '../payments/owed.ts'
 
 export const MAX_NOTES = 1000
 
@@ -38,19 +39,6 @@ const customer = z.object({
   consentSince: z.nullable(moment),
 })
 export type Customer = z.output<typeof customer>
-
-export const owedEntry = z.object({
-  _id: z.string(),
-  at: moment,
-  /** What it adds to what is owed. */
-  amount: money,
-  reason: z.enum(OWED_REASONS),
-  orderId: z.nullable(z.string()),
-  paidBy: z.nullable(z.enum(OWED_PAID_BY)),
-  /** A payment that was typed by mistake: another entry takes it back. */
-  isUndone: z.boolean(),
-})
-export type OwedEntry = z.output<typeof owedEntry>
 
 export const listCustomers = endpoint({
   method: 'GET',

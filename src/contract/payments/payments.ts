@@ -24,6 +24,10 @@ export const REFUND_REASONS = [
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
+/** What somebody pays for: an order, or what they owe. */
+export const PAYMENT_PURPOSES = ['order', 'owed'] as const
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number]
+
 /** Where the provider calls us; signed, so not a call of this contract. */
 export const WEBHOOK_PATH = '/api/order/webhook'
 

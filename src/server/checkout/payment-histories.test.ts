@@ -6,6 +6,8 @@ import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { finishPick, setPickLine, startPick } from '#contract/orders/picking.ts'
 import { placeCodOrder, releaseOnlineOrder } from '#contract/orders/place-order.ts'
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
+import { takeOrder } from '#contract/orders/take-order.ts'
+import { payOwed, readOwed, verifyOwedPayment } from '#contract/payments/owed.ts'
 import { retryRefund } from '#contract/payments/payments.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -14,6 +16,7 @@ import { checkAllSoon } from '../payments/intent-check-store.ts'
 import { ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { sendRefunds } from '../payments/refunder.ts'
 import { BadLine, type Weather } from '../testing/bad-line.ts'
+import { everybodyMayOwe } from '../testing/everybody-may-owe.ts'
 import { grocery } from '../testing/groceries.ts'
 import { findLosses, GONE_FROM_SHELVES, SOLD_OR_GONE } from '../testing/money-ledger.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -24,6 +27,7 @@ import {
   paymentEvent,
   refundByHand,
   refundsOf,
+  saleOnAccount,
   WEBHOOK_SECRET,
   type WireArea,
   webhook,
@@ -63,6 +67,7 @@ beforeAll(async () => {
   await putOnShelf(shop, SHELF, { 'Potatoes-500g': 500, 'Potatoes-2kg': 2000 })
   payers = await Promise.all([Payer.at(shop), Payer.at(shop)])
   seller = await shop.seller()
+  await everybodyMayOwe(shop.shop.db)
   picker = await shop.staff('picker')
   const { body } = await seller.expectDone(readDeliverySettings)
   areas = body.settings.areas
@@ -86,6 +91,9 @@ const start = fc.record({
   small: fc.constantFrom(0, 0, 1, 2, 5),
   large: fc.constantFrom(0, 0, 1, 2),
 })
+/** Sold on account. */
+const owing = fc.record({ act: fc.constant('owe' as const), who, breads: fc.constantFrom(1, 1, 2) })
+const payingOwed = fc.record({ act: fc.constant('pay owed' as const), who, part: fc.constantFrom(1, 1, 0.5) })
 const payment = fc.record({
   act: fc.constant('pay' as const),
   which,
@@ -126,6 +134,8 @@ const shortPick = fc.record({
   found: fc.array(fc.nat({ max: 3 }), { minLength: 5, maxLength: 5 }),
 })
 const event = fc.oneof(
+  { weight: 2, arbitrary: owing },
+  { weight: 4, arbitrary: payingOwed },
   { weight: 5, arbitrary: start },
   { weight: 8, arbitrary: payment },
   { weight: 4, arbitrary: verification },
@@ -162,13 +172,17 @@ type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 /** Events of one group happen at the same time, on a line of that weather. Each history begins with somebody paying. */
 const group = fc.record({ weather, events: fc.array(event, { minLength: 1, maxLength: 3, size: 'max' }) })
 const history = fc
-  .tuple(start, payment, fc.array(group, { minLength: 2, maxLength: 10, size: 'max' }))
+  .tuple(
+    fc.oneof(fc.tuple(start), fc.tuple(owing, payingOwed)),
+    payment,
+    fc.array(group, { minLength: 2, maxLength: 10, size: 'max' }),
+  )
   .map(([first, second, rest]) => [
-    ...[first, second].map((event) => ({ weather: 'fine' as const, events: [event] })),
+    ...[...first, second].map((event) => ({ weather: 'fine' as const, events: [event] })),
     ...rest,
   ])
 
-type Begun = { orderId: string; result?: PaymentResult }
+type Begun = { orderId: string; isOwed?: boolean; result?: PaymentResult }
 type SandboxPayment = { id: string; amount: number; amount_refunded: number }
 
 class World {
@@ -196,6 +210,17 @@ class World {
         if (body.success) this.begun.push({ orderId: body.id })
         return
       }
+      case 'owe':
+        unbroken(await seller.call(takeOrder, await saleOnAccount(payer, { Bread: event.breads })))
+        return
+      case 'pay owed': {
+        const { owed } = (await payer.person.expectDone(readOwed)).body
+        const amount = Math.round(owed * event.part * 100) / 100
+        if (amount < 1) return
+        const { body } = unbroken(await payer.person.call(payOwed, { amount }))
+        if (body.success) this.begun.push({ orderId: body.id, isOwed: true })
+        return
+      }
       case 'pay': {
         if (!begun) return
         const { outcome, webhook } = event
@@ -205,9 +230,8 @@ class World {
       }
       case 'verify':
         if (begun?.result) {
-          unbroken(
-            await payer.verify(event.forged ? { ...begun.result, razorpay_signature: 'f'.repeat(64) } : begun.result),
-          )
+          const result = event.forged ? { ...begun.result, razorpay_signature: 'f'.repeat(64) } : begun.result
+          unbroken(await (begun.isOwed ? payer.person.call(verifyOwedPayment, result) : payer.verify(result)))
         }
         return
       case 'webhook':
@@ -443,7 +467,7 @@ async function refillShelves(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ id, amount }) => [id, amount]))
 }
 
-test(`${HISTORIES} random histories: every captured paisa of ours is in one paid order or in refunds, and no other is touched`, {
+test(`${HISTORIES} random histories: every captured paisa of ours is in one paid order, one entry or refunds, and no other is touched`, {
   timeout: 300_000,
 }, async () => {
   console.log(`payment histories: seed ${SEED}, repeat with PAYMENT_SEED=${SEED}`)
@@ -459,6 +483,8 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
     short: 0,
     notCharged: 0,
     cancelledShort: 0,
+    paidOwed: 0,
+    owedAgain: 0,
     withFee: 0,
     feeBack: 0,
   }
@@ -488,6 +514,8 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
         (SELECT count(*)::int FROM orders WHERE short_value > 0) AS short,
         (SELECT count(*)::int FROM orders WHERE not_charged > 0) AS "notCharged",
         (SELECT count(*)::int FROM orders WHERE short_value > 0 AND status = 'Cancelled') AS "cancelledShort",
+        (SELECT count(*)::int FROM owed_entries WHERE reason = 'payment') AS "paidOwed",
+        (SELECT count(*)::int FROM owed_entries WHERE reason = 'payment_returned') AS "owedAgain",
         (SELECT count(*)::int FROM orders WHERE fee > 0) AS "withFee",
         (SELECT count(*)::int FROM order_refunds WHERE fee > 0) AS "feeBack"`)
   // Fewer histories may by chance lack one of these.

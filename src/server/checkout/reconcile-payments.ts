@@ -28,7 +28,7 @@ async function check(needs: ReconcileNeeds, intent: DueIntent): Promise<boolean>
   try {
     const payments = await needs.payments.paymentsOf(intent.providerOrderId)
     for (const payment of payments) {
-      const captured = await capturedBy(needs.payments, payment, { ...intent, orderId: null })
+      const captured = await capturedBy(needs.payments, payment, { ...intent, paymentId: null })
       if (captured) await settlePayment(needs, captured)
     }
     const over = payments.length > 0 && payments.every(({ status }) => status === 'failed')

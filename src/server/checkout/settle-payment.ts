@@ -18,6 +18,7 @@ import type { Counter } from '../http/metrics.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { saveWishes, wishesIn } from '../orders/if-missing-store.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
+import { lockAllOnAccount } from '../orders/on-account.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { orderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/place-order-store.ts'
@@ -28,11 +29,13 @@ import type { Payment } from '../payments/payment-provider.ts'
 import { oweRefund } from '../payments/refund-books.ts'
 import { capturedOf, findBooks } from '../payments/refund-store.ts'
 import { REFUND_JOB } from '../payments/refunder.ts'
+import { enterOwedPayment } from './enter-owed-payment.ts'
 import { giveBackHold, pricesFit, takeHold } from './stock-hold.ts'
 
-/** `unmatched`: no intent is about it, and the provider is asked whose it is. */
+/** `received`: what was owed is paid. `unmatched`: no intent is about it, and the provider is asked whose it is. */
 export type PaymentOutcome =
   | { outcome: 'ordered'; orderId: string }
+  | { outcome: 'received' }
   | { outcome: 'refunded'; reason: RefundReason }
   | { outcome: 'unmatched' }
 
@@ -46,7 +49,7 @@ export type SettleNeeds = {
 }
 
 /**
- * The only way from money to groceries: a captured payment of ours becomes one order or one refund, in one
+ * The only way from money to groceries: a captured payment of ours becomes one order, one entry or one refund, in one
  * transaction. Verify, webhook and reconciler all end here, as often and in whatever order they come.
  */
 export async function settlePayment(needs: SettleNeeds, payment: Payment): Promise<PaymentOutcome> {
@@ -63,19 +66,18 @@ export async function settlePayment(needs: SettleNeeds, payment: Payment): Promi
 async function settle(
   tx: Tx,
   { stock, delivery, orderEvents, ordersPlaced }: SettleNeeds,
-  { id, userId }: Intent,
+  { id, userId, purpose }: Intent,
   payment: Payment,
 ): Promise<PaymentOutcome> {
+  if (purpose === 'owed') await lockAllOnAccount(tx, userId)
   const shopper = await lockAccount(tx, userId)
   const intent = await lockIntent(tx, id)
   if (!intent) return saveUnmatched(tx, payment)
-  if (intent.orderId && intent.paymentId === payment.id) {
-    return { outcome: 'ordered', orderId: intent.orderId }
-  }
+  if (intent.paymentId === payment.id) return outcomeOf(intent)
   // Somebody gave back a part before the shop heard of the payment: the rest follows.
   const books = await findBooks(tx, payment.id)
   if (books) return refundPayment(tx, payment, books.reason ?? 'made_elsewhere')
-  if (intent.orderId) return refundPayment(tx, payment, 'paid_twice')
+  if (intent.paymentId) return refundPayment(tx, payment, 'paid_twice')
   if (shopper.isDeleted) {
     await giveBackHold(tx, stock, intent)
     return refundPayment(tx, payment, 'account_deleted')
@@ -83,6 +85,10 @@ async function settle(
   if (payment.amount !== intent.amount || payment.currency !== 'INR') {
     await giveBackHold(tx, stock, intent)
     return refundPayment(tx, payment, 'amount_differs')
+  }
+  if (purpose === 'owed') {
+    await enterOwedPayment(tx, orderEvents, { intent, payment })
+    return { outcome: 'received' }
   }
   const isInTime = isPaidInTime(intent.heldUntil, { begunAt: payment.begunAt, heardAt: new Date() })
   if (!isInTime && !(await pricesFit(tx, intent.lines))) {
@@ -109,6 +115,10 @@ async function settle(
   afterCommit(tx, () => ordersPlaced.add({ payment: 'Online' }))
   return { outcome: 'ordered', orderId }
 }
+
+/** Of one that is paid. */
+export const outcomeOf = ({ orderId }: Intent): PaymentOutcome =>
+  orderId ? { outcome: 'ordered', orderId } : { outcome: 'received' }
 
 /** At the prices and the fee of the intent: that is what was paid. */
 async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment: Payment): Promise<string> {

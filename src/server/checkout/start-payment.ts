@@ -1,4 +1,4 @@
-import type { ProviderName, startOnlineOrder } from '#contract/orders/place-order.ts'
+import type { startOnlineOrder } from '#contract/orders/place-order.ts'
 import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { billFor, dueOf, takenOff } from '#domain/bill.ts'
@@ -22,19 +22,18 @@ import { wishesIn } from '../orders/if-missing-store.ts'
 import { orderedLoose } from '../orders/order-item.ts'
 import { hasPaidOrder } from '../orders/place-order-store.ts'
 import { type HeldIntent, lockHeldBy, markRenewed, unpaidHoldMinutes } from '../payments/intent-hold-store.ts'
-import { claimCreation, giveUpCreation, insertIntent, lockIntent, saveProviderOrder } from '../payments/intent-store.ts'
-import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
-import { markFor } from '../payments/shop-mark.ts'
+import { claimCreation, insertIntent, lockIntent } from '../payments/intent-store.ts'
+import type { PaymentProvider } from '../payments/payment-provider.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { readTax } from '../shop/tax-store.ts'
 import { type BasketLine, type BasketRefusal, countedIn, fillBasket, partOf } from './basket.ts'
 import { type Holder, hasFreeMinutes, refuseHold } from './hold-limits.ts'
+import { openProviderOrder, STARTING, type Started } from './provider-order.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
 import { takeSlotPlace } from './slot-place.ts'
-import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
+import { giveBackHolds, takeHold } from './stock-hold.ts'
 import { askIfTotalChanged } from './total-seen.ts'
 
-export type Started = { providerOrderId: string; provider: ProviderName; amount: number }
 type Needs = {
   db: Db
   stock: Stock
@@ -75,8 +74,8 @@ export async function startPayment(
     return question ?? begin(tx, needs, { ...wanted, held, holder, address, cartThen, balance, tax })
   })
   if (isRefused(intent)) return intent
-  const { providerOrderId, provider, amount } = intent
-  return providerOrderId && provider ? { providerOrderId, provider, amount } : openProviderOrder(needs, intent)
+  const otherwise = insteadOfOnline(needs.shopState.shown.payments, 'try again')
+  return openProviderOrder(needs, intent, otherwise)
 }
 
 type StartRefusal =
@@ -165,7 +164,7 @@ async function resume(
   const held = await holdLonger(tx, stock, intent, { holder, limit })
   if (isRefused(held)) return held
   if (!intent.providerOrderId && !(await claimCreation(tx, intentId))) {
-    return refuse('in_progress', 'This payment is already being started. Please try again in a moment.')
+    return refuse('in_progress', STARTING)
   }
   return intent
 }
@@ -184,34 +183,4 @@ async function holdLonger(
   const held = await takeHold(tx, stock, intent, limit)
   if (!isRefused(held) && mayRenew && isHoldEnding(heldUntil, now)) await markRenewed(tx, id)
   return held
-}
-
-/** Outside any transaction: a crash here leaves a hold that expires and a provider order that stays unused. */
-async function openProviderOrder(
-  needs: Needs,
-  { id, amount }: Intent,
-): Promise<Started | Refused<'in_progress' | 'unavailable'>> {
-  const { name: provider } = needs.payments
-  try {
-    if (!provider) throw new ProviderAway('the shop has no payment provider')
-    const order = await needs.payments.createOrder({ amount, currency: 'INR', ...markFor(needs.shopId, id) })
-    const made = { provider, providerOrderId: order.id }
-    if (await saveProviderOrder(needs.db, id, made)) return { ...made, amount }
-    return refuse('in_progress', 'This payment was just started in another window. Please try again.')
-  } catch (error) {
-    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
-    await giveUp(needs, id)
-    return refuse(
-      'unavailable',
-      `Online payment isn’t available right now. ${insteadOfOnline(needs.shopState.shown.payments, 'try again')}`,
-    )
-  }
-}
-
-async function giveUp(needs: Needs, id: string): Promise<void> {
-  await inTransaction(needs.db, async (tx) => {
-    const intent = await lockIntent(tx, id)
-    await giveUpCreation(tx, id)
-    if (intent) await giveBackHold(tx, needs.stock, intent)
-  })
 }

@@ -21,6 +21,8 @@ type NewEntry = {
   reason: OwedReason
   orderId?: string | undefined
   paidBy?: OwedPaidBy | undefined
+  /** The provider's id of an online payment. */
+  providerPaymentId?: string | undefined
   /** The payment that was a mistake. */
   undoes?: string | undefined
 }
@@ -30,14 +32,16 @@ const add = statement(`
     INSERT INTO owed_accounts (user_id, owed) VALUES ($2, $3)
     ON CONFLICT (user_id) DO UPDATE SET owed = owed_accounts.owed + EXCLUDED.owed
   )
-  INSERT INTO owed_entries (id, user_id, amount, reason, order_id, paid_by, undoes) VALUES ($1, $2, $3, $4, $5, $6, $7)`)
+  INSERT INTO owed_entries (id, user_id, amount, reason, order_id, paid_by, undoes, provider_payment_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`)
 
 /** The new entry's id; null when there is nothing to add. */
 export async function addOwed(tx: Tx, entry: NewEntry): Promise<string | null> {
-  const { userId, amount, reason, orderId, paidBy, undoes } = entry
+  const { userId, amount, reason, orderId, paidBy, undoes, providerPaymentId } = entry
   if (amount === 0) return null
   const id = newId()
-  await add(tx, id, userId, amount, reason, orderId ?? null, paidBy ?? null, undoes ?? null)
+  const about = [orderId, paidBy, undoes, providerPaymentId].map((value) => value ?? null)
+  await add(tx, id, userId, amount, reason, ...about)
   return id
 }
 
@@ -85,6 +89,17 @@ const findPayment = statement<Payment>(`
 /** What a customer paid of what they owe; null when there is no such payment. */
 export async function readPayment(tx: Tx, id: string): Promise<Payment | null> {
   return (await findPayment(tx, id))[0] ?? null
+}
+
+type OnlinePayment = { userId: string; returned: Paise }
+const findOnline = statement<OnlinePayment>(`
+  SELECT user_id AS "userId", (SELECT coalesce(sum(amount), 0)::float8 FROM owed_entries
+    WHERE provider_payment_id = $1 AND reason = 'payment_returned') AS returned
+  FROM owed_entries WHERE provider_payment_id = $1 AND reason = 'payment'`)
+
+/** Who paid it of what they owe, and what of it is owed again; null for any other payment. */
+export async function readOnlinePayment(db: Reader, providerPaymentId: string): Promise<OnlinePayment | null> {
+  return (await findOnline(db, providerPaymentId))[0] ?? null
 }
 
 const debts = statement<{ userId: string; owed: Paise }>(`

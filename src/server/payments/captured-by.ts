@@ -8,10 +8,10 @@ import { type Payment, type PaymentProvider, ProviderRefused } from './payment-p
 export async function capturedBy(
   provider: PaymentProvider,
   payment: Payment,
-  asked: { amount: number; orderId: string | null; heldUntil: Date },
+  asked: { amount: number; paymentId: string | null; heldUntil: Date },
 ): Promise<Payment | null> {
   if (payment.status === 'captured') return payment
-  const wanted = asked.orderId === null && payment.amount === asked.amount && payment.currency === 'INR'
+  const wanted = asked.paymentId === null && payment.amount === asked.amount && payment.currency === 'INR'
   if (payment.status !== 'authorized' || !wanted || hasEnded(asked.heldUntil, new Date())) return null
   const taken = await captureOnce(provider, payment)
   return taken.status === 'captured' ? taken : null

@@ -14,7 +14,7 @@ export const CHECK_QUEUE: LeasedRows<typeof paymentIntents> = {
   table: paymentIntents,
   id: paymentIntents.id,
   dueAt: paymentIntents.nextCheckAt,
-  waiting: sql`${paymentIntents.orderId} IS NULL AND ${paymentIntents.providerOrderId} IS NOT NULL`,
+  waiting: sql`${paymentIntents.paymentId} IS NULL AND ${paymentIntents.providerOrderId} IS NOT NULL`,
 }
 
 export async function claimChecks(db: Db, provider: ProviderName | null, limit: number): Promise<DueIntent[]> {
@@ -33,14 +33,14 @@ export async function planNextCheck(db: Db, id: string): Promise<void> {
   await db
     .update(paymentIntents)
     .set({ nextCheckAt })
-    .where(and(eq(paymentIntents.id, id), isNull(paymentIntents.orderId)))
+    .where(and(eq(paymentIntents.id, id), isNull(paymentIntents.paymentId)))
 }
 
 export async function checkSoon(db: Db, providerOrderId: string): Promise<void> {
   await db
     .update(paymentIntents)
     .set({ nextCheckAt: sql`now()` })
-    .where(and(eq(paymentIntents.providerOrderId, providerOrderId), isNull(paymentIntents.orderId)))
+    .where(and(eq(paymentIntents.providerOrderId, providerOrderId), isNull(paymentIntents.paymentId)))
 }
 
 /** After a stop, payments may have happened unnoticed. */
@@ -48,5 +48,5 @@ export async function checkAllSoon(db: Db): Promise<void> {
   await db
     .update(paymentIntents)
     .set({ nextCheckAt: sql`now()` })
-    .where(and(isNotNull(paymentIntents.nextCheckAt), isNull(paymentIntents.orderId)))
+    .where(and(isNotNull(paymentIntents.nextCheckAt), isNull(paymentIntents.paymentId)))
 }

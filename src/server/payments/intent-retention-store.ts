@@ -25,7 +25,7 @@ export async function deleteIntentsOf(tx: Tx, userId: string): Promise<void> {
   const isTheirs = eq(paymentIntents.userId, userId)
   await tx
     .delete(paymentIntents)
-    .where(and(isTheirs, isNull(paymentIntents.orderId), isNull(paymentIntents.nextCheckAt)))
+    .where(and(isTheirs, isNull(paymentIntents.paymentId), isNull(paymentIntents.nextCheckAt)))
   await tx
     .update(paymentIntents)
     .set({ address: NO_ADDRESS, note: null, deliverTo: null, cartThen: {} })
@@ -34,7 +34,7 @@ export async function deleteIntentsOf(tx: Tx, userId: string): Promise<void> {
 
 /** Some of them: true while there may be more. A payment for a deleted intent still carries the shop's mark, and is refunded. */
 export async function deleteOldIntents(db: Db): Promise<boolean> {
-  const isOver = sql`order_id IS NULL AND next_check_at IS NULL AND NOT held`
+  const isOver = sql`order_id IS NULL AND payment_id IS NULL AND next_check_at IS NULL AND NOT held`
   return deleteBatch(db, paymentIntents, sql`${isOver} AND created_at < now() - ${KEPT_DAYS} * interval '1 day'`)
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { ProviderName } from '#contract/orders/place-order.ts'
+import { NO_ADDRESS } from '#domain/address.ts'
 import type { DeliveryInstructions } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
@@ -26,6 +27,36 @@ export async function insertIntent(tx: Tx, intent: NewIntent): Promise<Intent> {
     .returning()
   if (!row) throw new Error('insert returned no intent')
   return row
+}
+
+/** Nothing is held for it, and the caller is about to ask the provider. */
+export async function insertOwedIntent(tx: Tx, wanted: Pick<Intent, 'userId' | 'amount'>): Promise<Intent> {
+  const nothing = { bill: [], lines: [], address: NO_ADDRESS, cartThen: {}, held: false }
+  const times = { heldUntil: HOLD_END, creatingUntil: creatingEnd }
+  const [row] = await tx
+    .insert(paymentIntents)
+    .values({ id: newId(), purpose: 'owed', ...wanted, ...nothing, ...times })
+    .returning()
+  if (!row) throw new Error('insert returned no intent')
+  return row
+}
+
+/** One that may still be paid: two devices that pay the same get the same, and the provider takes it once. */
+export async function findOpenOwedIntent(
+  tx: Tx,
+  { userId, amount }: Pick<Intent, 'userId' | 'amount'>,
+  provider: ProviderName | null,
+): Promise<Intent | null> {
+  const isOpen = and(isNull(paymentIntents.paymentId), sql`${paymentIntents.heldUntil} > now()`)
+  const isTheirs = or(isNull(paymentIntents.provider), takenBy(paymentIntents.provider, provider))
+  const isSame = and(eq(paymentIntents.userId, userId), eq(paymentIntents.amount, amount))
+  const [row] = await tx
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.purpose, 'owed'), isSame, isOpen, isTheirs))
+    .orderBy(desc(paymentIntents.id))
+    .limit(1)
+  return row ?? null
 }
 
 /** None of another provider: nobody else can say what became of it. */
@@ -110,7 +141,7 @@ export async function giveUpCreation(tx: Tx, id: string): Promise<void> {
   await tx.update(paymentIntents).set({ creatingUntil: null }).where(eq(paymentIntents.id, id))
 }
 
-export async function markPaid(tx: Tx, id: string, paid: { orderId: string; paymentId: string }): Promise<void> {
+export async function markPaid(tx: Tx, id: string, paid: { orderId: string | null; paymentId: string }): Promise<void> {
   await tx
     .update(paymentIntents)
     .set({ ...paid, held: false, nextCheckAt: null })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { workOff } from '../jobs/leased-rows.ts'
-import { findIntentOf, readProvider } from './intent-store.ts'
+import { findIntentOf, lockIntent, readProvider } from './intent-store.ts'
 import {
   type Payment,
   type PaymentProvider,
@@ -22,6 +22,7 @@ import {
   markRefused,
   openBooks,
   type RefundRow,
+  refundedElsewhere,
   saveRefundError,
 } from './refund-store.ts'
 
@@ -59,6 +60,8 @@ export type RefundNeeds = {
   jobs: BackgroundJobs
   /** Called in the transaction that changes the refund of an order. */
   refundChanged(tx: Tx, refund: { orderId: string; state: RefundState }): Promise<void>
+  /** Called in the transaction that changes what went back of a payment: all of it so far. */
+  paymentReturned(tx: Tx, payment: { paymentId: string; returned: number }): Promise<void>
 }
 
 /**
@@ -93,7 +96,9 @@ export async function noteRefund(
 /** Of a payment for one of our intents only: what happens to other payments is not our business. */
 async function openBooksOf(tx: Tx, refund: ProviderRefund, payment: Payment | null): Promise<Books | null> {
   if (refund.state === 'failed' || payment?.id !== refund.paymentId) return null
-  const intent = await findIntentOf(tx, payment)
+  const found = await findIntentOf(tx, payment)
+  // Until it is settled, nothing says whether it goes back whole or a part of it is missing from an entry.
+  const intent = found && (await lockIntent(tx, found.id))
   if (!intent) return null
   const orderId = intent.paymentId === payment.id ? intent.orderId : null
   return openBooks(tx, { ...capturedOf(payment), orderId })
@@ -159,5 +164,9 @@ async function changeBooks(
     await change(tx, books)
     const state = await balance(tx, books)
     if (books.orderId && state) await needs.refundChanged(tx, { orderId: books.orderId, state })
+    const { paymentId } = books
+    if (!books.orderId && !state) {
+      await needs.paymentReturned(tx, { paymentId, returned: await refundedElsewhere(tx, paymentId) })
+    }
   })
 }

@@ -120,13 +120,14 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
 const idOf = ({ productId }: { productId: string }) => productId
 
 function attemptView(intent: Intent): z.output<typeof paymentAttempt> {
-  const { createdAt, amount, credit, orderId, nextCheckAt, held, address, note, deliverTo } = intent
+  const { purpose, createdAt, amount, credit, orderId, paymentId, nextCheckAt, held, address, note, deliverTo } = intent
   const isOpen = held || nextCheckAt !== null
   return {
+    for: purpose,
     startedAt: createdAt,
     amount,
     credit,
-    state: orderId ? 'paid' : isOpen ? 'open' : 'unpaid',
+    state: paymentId ? 'paid' : isOpen ? 'open' : 'unpaid',
     orderId,
     address,
     ...(note && { note }),

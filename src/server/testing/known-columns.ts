@@ -84,13 +84,13 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
     other: 'id user_id status payment_type bill provider_order_id provider_payment_id refund number additions channel',
   },
   owed_accounts: { other: 'user_id' },
-  owed_entries: { other: 'id user_id reason order_id paid_by undoes' },
+  owed_entries: { other: 'id user_id reason order_id paid_by undoes provider_payment_id' },
   passkey_challenges: { other: 'challenge_hash purpose holder_hash' },
   // What authenticators call their keys is random.
   passkeys: { person: 'name', unmarked: 'credential_id public_key transports', other: 'id user_id' },
   payment_intents: {
     person: 'address note deliver_to',
-    other: 'id user_id provider provider_order_id bill lines cart_then order_id payment_id',
+    other: 'id user_id purpose provider provider_order_id bill lines cart_then order_id payment_id',
   },
   pick_lines: { other: 'order_id' },
   pick_tasks: { other: 'order_id staff_id' },

@@ -16,6 +16,7 @@ export async function findLosses(
     WITH captured AS (
       SELECT payment.id, payment.amount, payment.amount_refunded,
         (SELECT count(*) FROM orders WHERE provider_payment_id = payment.id AND status <> 'Cancelled') AS live_orders,
+        (SELECT count(*) FROM owed_entries WHERE provider_payment_id = payment.id AND reason = 'payment') AS entries,
         (SELECT count(*) FROM refund_books WHERE payment_id = payment.id AND reason IS NOT NULL) AS owed,
         (SELECT count(*) FROM refund_books WHERE payment_id = payment.id) AS books,
         (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = payment.id AND state <> 'failed') AS entered,
@@ -26,9 +27,18 @@ export async function findLosses(
       FROM payment_sandbox.payments payment JOIN payment_sandbox.orders asked ON asked.id = payment.order_id
       WHERE payment.status IN ('captured', 'refunded')
     )
-    SELECT 'payment ' || id || ' is in ' || live_orders || ' orders and ' || owed || ' are given back' AS loss
-      FROM captured WHERE ours AND live_orders + owed <> 1
-        AND NOT (live_orders + owed = 0 AND amount_refunded = amount)
+    SELECT 'payment ' || id || ' is in ' || live_orders || ' orders, ' || entries || ' entries and ' || owed
+        || ' are given back' AS loss
+      FROM captured WHERE ours AND live_orders + entries + owed <> 1
+        AND NOT (live_orders + entries + owed = 0 AND amount_refunded = amount)
+    UNION ALL
+    SELECT 'payment ' || captured.id || ' of ' || captured.amount || ' pays ' || paid || ' of what is owed' FROM captured
+      JOIN LATERAL (SELECT -sum(amount) AS paid FROM owed_entries WHERE provider_payment_id = captured.id) AS entry ON true
+      WHERE paid <> captured.amount - amount_refunded
+    UNION ALL
+    SELECT 'payment ' || provider_payment_id || ' paid what is owed, and was never captured' FROM owed_entries
+      WHERE reason = 'payment' AND paid_by = 'online'
+        AND NOT EXISTS (SELECT FROM captured WHERE ours AND captured.id = provider_payment_id)
     UNION ALL
     SELECT 'payment ' || id || ' was given back ' || amount_refunded || ' of ' || amount
       FROM captured WHERE owed > 0 AND amount_refunded <> greatest(amount - as_credit, by_hand)
@@ -36,7 +46,7 @@ export async function findLosses(
     SELECT 'payment ' || id || ' was given back ' || amount_refunded || ', in the books are ' || entered
       FROM captured WHERE ours AND entered <> amount_refunded
     UNION ALL
-    SELECT 'payment ' || id || ' is not ours, but is in our books' FROM captured WHERE NOT ours AND live_orders + books > 0
+    SELECT 'payment ' || id || ' is not ours, but is in our books' FROM captured WHERE NOT ours AND live_orders + entries + books > 0
     UNION ALL
     SELECT 'refund ' || refund.id || ' is of a payment that is not ours' FROM payment_sandbox.refunds refund
       JOIN captured ON captured.id = refund.payment_id

@@ -4,9 +4,11 @@ import { checkUser } from '#contract/accounts/accounts.ts'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { updateCart } from '#contract/cart/cart.ts'
 import type { readDeliverySettings } from '#contract/delivery/seller-delivery.ts'
+import type { BodyToSend } from '#contract/endpoint.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import type { order } from '#contract/orders/order.ts'
 import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
+import { takeOrder } from '#contract/orders/take-order.ts'
 import { listRefunds, type refund, WEBHOOK_PATH } from '#contract/payments/payments.ts'
 import { openAccount } from '#dev/payment-sandbox/sandbox.ts'
 import { razorpay } from '../outside/razorpay.ts'
@@ -85,6 +87,19 @@ export class Payer {
     }
     return items
   }
+}
+
+/** A sale to them at the counter, on account. */
+export async function saleOnAccount(
+  payer: Payer,
+  lines: Record<string, number>,
+): Promise<BodyToSend<typeof takeOrder>> {
+  const { user } = (await payer.person.expectDone(checkUser)).body
+  return { channel: 'counter', customer: user._id, items: await payer.itemsOf(lines), pay: 'account' }
+}
+
+export async function owe(shop: OpenShop, payer: Payer, lines: Record<string, number>): Promise<WireOrder> {
+  return (await (await shop.seller()).expectDone(takeOrder, await saleOnAccount(payer, lines))).body.order
 }
 
 /** At the sandbox, as its test control does it. */

@@ -1,6 +1,5 @@
 -- How much a customer may owe: an order goes on account only below it, in one statement with the sum that it changes.
 ALTER TABLE owed_accounts ADD COLUMN owed_limit bigint NOT NULL DEFAULT 0 CHECK (owed_limit >= 0);
-CREATE INDEX owed_accounts_in_debt ON owed_accounts (user_id) WHERE owed > 0;
 
 -- Whoever bought on account may go on as before: as much as they have ever owed, and no more.
 UPDATE owed_accounts SET owed_limit = most FROM (

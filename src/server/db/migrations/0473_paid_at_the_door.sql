@@ -9,5 +9,4 @@ CREATE TABLE door_payments (
   -- It was handed over with it.
   settlement_id text COLLATE "C" REFERENCES rider_settlements
 );
-CREATE INDEX door_payments_newest ON door_payments (taken_at);
-CREATE INDEX door_payments_open ON door_payments (rider_id) WHERE settlement_id IS NULL;
+CREATE INDEX door_payments_of ON door_payments (rider_id, taken_at);

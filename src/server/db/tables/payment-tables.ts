@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ProviderName } from '#contract/orders/place-order.ts'
-import type { RefundReason } from '#contract/payments/payments.ts'
+import type { PaymentPurpose, RefundReason } from '#contract/payments/payments.ts'
 import type { Address } from '#domain/address.ts'
 import type { Bill } from '#domain/bill.ts'
 import type { Cart } from '#domain/cart.ts'
@@ -12,6 +12,7 @@ import type { OrderLine } from './order-tables.ts'
 export const paymentIntents = pgTable('payment_intents', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
+  purpose: text('purpose').$type<PaymentPurpose>().notNull().default('order'),
   /** Known as soon as it has made its order. */
   provider: text('provider').$type<ProviderName>(),
   providerOrderId: text('provider_order_id'),

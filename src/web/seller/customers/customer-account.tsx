@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { type Customer, type OwedEntry, receivePayment, undoPayment } from '#contract/customers/customers.ts'
+import { type Customer, receivePayment, undoPayment } from '#contract/customers/customers.ts'
+import type { OwedEntry } from '#contract/payments/owed.ts'
 import { formatPaise, type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
 import { owedWords } from '#domain/owed-statement.ts'
 import { formatMoment } from '#domain/time-words.ts'
