@@ -23,8 +23,13 @@ export type CreditEntry = z.output<typeof creditEntry>
 export const readCredit = endpoint({
   method: 'GET',
   path: '/api/user/credit',
-  summary: 'The shopper’s store credit: the balance, and its newest hundred entries',
+  summary: 'The shopper’s store credit: the balance, and its newest hundred entries; and what they owe beside it',
   docs: 'Account',
   who: 'shopper',
-  reply: z.object({ balance: money, entries: z.array(creditEntry) }),
+  reply: z.object({
+    balance: money,
+    entries: z.array(creditEntry),
+    /** For orders on account; below zero they have paid in advance. */
+    owed: money,
+  }),
 })

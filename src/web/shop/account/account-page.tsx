@@ -1,5 +1,6 @@
 import { changePassword, showAccount, signOutElsewhere, signOutSession } from '#contract/accounts/account-settings.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
+import { readOwed } from '#contract/payments/owed.ts'
 import gear from '#seed/art/gear.webp'
 import plug from '#seed/art/plug.webp'
 import { DeviceList } from '../../account/device-list.tsx'
@@ -19,6 +20,7 @@ import { CreditSection } from './credit-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
+import { OwedFailed, OwedSection } from './owed-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { askToLogIn, useSession } from './session-store.ts'
@@ -58,7 +60,8 @@ function Account() {
 
 function AccountSettings() {
   const { view, reload, retry } = useQuery(showAccount, undefined)
-  if (view.state === 'loading') return <AccountSkeleton />
+  const owed = useQuery(readOwed, undefined)
+  if (view.state === 'loading' || owed.view.state === 'loading') return <AccountSkeleton />
   if (view.state === 'failed') {
     return (
       <EmptyState
@@ -75,6 +78,11 @@ function AccountSettings() {
   return (
     <div className="space-y-5">
       <AccountLinks />
+      {owed.view.state === 'failed' ? (
+        <OwedFailed message={owed.view.message} onRetry={() => void owed.retry()} />
+      ) : (
+        <OwedSection {...owed.view.reply} payer={{ name, email: email ?? '', phone }} onPaid={owed.reload} />
+      )}
       <CreditSection />
       <NameSection name={name} />
       <EmailSection holder={holder} isConfirmed={isConfirmed} sendsMail={sendsMail} />

@@ -9,7 +9,7 @@ import type { Bill } from '#domain/bill.ts'
 import { type CartLine, soldLines } from '#domain/cart.ts'
 import type { DeliveryInstructions, PaymentType } from '#domain/order.ts'
 import { callApi } from '../../core/api.ts'
-import type { PaymentError, PaymentResult } from '../../core/provider-window.ts'
+import type { PaymentResult } from '../../core/provider-window.ts'
 import { toast } from '../../ui/toast.tsx'
 import { askToLogIn, sessionEnded, useSession } from '../account/session-store.ts'
 import type { SavedAddresses } from '../address/address-store.ts'
@@ -20,8 +20,9 @@ import type { SeenDelivery } from '../delivery/checkout-delivery.ts'
 import { itemOf } from '../replacements/if-missing-store.ts'
 import { attemptKey } from './checkout-attempt.ts'
 import { type CheckoutRefusal, followUp, questionFrom } from './checkout-refusal.ts'
+import { confirmPayment, STILL_CONFIRMING } from './confirm-payment.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
-import { openPaymentWidget } from './payment-widget.ts'
+import { alertFailure, openPaymentWidget } from './payment-widget.ts'
 import { type Placed, placed } from './placed.ts'
 import type { StoreCredit } from './store-credit.ts'
 
@@ -162,17 +163,16 @@ export function useCheckout(checkout: Checkout) {
 
   async function verify(result: PaymentResult, amount: number, { request, seen }: Ready): Promise<Placed | null> {
     const { userId, items, address } = request
-    for (const pause of [0, 1000, 3000]) {
-      await new Promise((resume) => setTimeout(resume, pause))
-      const reply = await callApi(verifyOnlineOrder, { body: { ...result, amount, userId, items, address }, onBusy })
-      if (!reply.success && followUp(reply.code) === 'retry') continue
+    const body = { ...result, amount, userId, items, address }
+    const reply = await confirmPayment(() => callApi(verifyOnlineOrder, { body, onBusy }))
+    if (reply) {
       paymentEnded()
       return reply.success ? placed(reply.message) : explain(reply, { seen, agreed: {} })
     }
     return {
       title: 'We’ve received your payment',
       detail: 'Your order will appear in My Orders as soon as the payment is confirmed.',
-      message: 'Payment received. We’re confirming it now.',
+      message: STILL_CONFIRMING,
     }
   }
 
@@ -205,8 +205,4 @@ export function useCheckout(checkout: Checkout) {
     dismissQuestion: () => setQuestion(null),
     addressMissing: addressMissing && !address,
   }
-}
-
-function alertFailure({ code, description, source, step, reason, metadata }: PaymentError) {
-  for (const part of [code, description, source, step, reason, metadata.order_id, metadata.payment_id]) alert(part)
 }

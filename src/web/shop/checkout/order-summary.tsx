@@ -12,6 +12,7 @@ import { useShop } from '../../core/shop.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
+import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useSession } from '../account/session-store.ts'
@@ -94,6 +95,14 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
         {saved > 0 && (
           <p className="mt-2 rounded-field bg-tangerine-tint px-3 py-1.5 text-center font-medium text-sm text-tangerine">
             You save <Price amount={saved} /> on MRP
+          </p>
+        )}
+        {storeCredit.owed > 0 && (
+          <p className="mt-2 text-ink-soft text-sm">
+            You owe <Price amount={storeCredit.owed} className="font-medium text-ink" /> for earlier orders.{' '}
+            <Link to="/account" className="font-medium text-leaf underline underline-offset-4">
+              {ways.includes('Online') ? 'Pay it online' : 'See details'}
+            </Link>
           </p>
         )}
         <PlaceOrderBar

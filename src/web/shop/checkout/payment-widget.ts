@@ -52,6 +52,10 @@ export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<
   opened.open()
 }
 
+export function alertFailure({ code, description, source, step, reason, metadata }: PaymentError) {
+  for (const part of [code, description, source, step, reason, metadata.order_id, metadata.payment_id]) alert(part)
+}
+
 function loadRazorpay(): Promise<ProviderWindowClass> {
   return new Promise((resolve, reject) => {
     if (window.Razorpay) return resolve(window.Razorpay)

@@ -9,6 +9,8 @@ const NONE = paise(0)
 export type StoreCredit = {
   /** What the shopper may spend of it; none until it is known. */
   balance: Paise
+  /** What they owe for orders on account beside it. */
+  owed: Paise
   isLoading: boolean
   refresh: () => void
 }
@@ -16,7 +18,7 @@ export type StoreCredit = {
 export function useStoreCredit(): StoreCredit {
   const session = useSession()
   const userId = session.state === 'in' ? session.user._id : null
-  const [known, setKnown] = useState<{ userId: string; balance: Paise } | null>(null)
+  const [known, setKnown] = useState<{ userId: string; balance: Paise; owed: Paise } | null>(null)
   const [asked, setAsked] = useState(0)
   const refresh = useCallback(() => setAsked((times) => times + 1), [])
 
@@ -27,8 +29,8 @@ export function useStoreCredit(): StoreCredit {
     void callApi(readCredit).then((reply) => {
       if (!isCurrent) return
       // One that can't be read is not spent unseen: the shop asks about it when the order is placed.
-      if (reply.success) setKnown({ userId, balance: reply.balance })
-      else setKnown((earlier) => (earlier?.userId === userId ? earlier : { userId, balance: NONE }))
+      if (reply.success) setKnown({ userId, balance: reply.balance, owed: reply.owed })
+      else setKnown((earlier) => (earlier?.userId === userId ? earlier : { userId, balance: NONE, owed: NONE }))
     })
     return () => {
       isCurrent = false
@@ -36,5 +38,6 @@ export function useStoreCredit(): StoreCredit {
   }, [userId, asked])
 
   const isKnown = known?.userId === userId
-  return { balance: isKnown && known ? known.balance : NONE, isLoading: userId !== null && !isKnown, refresh }
+  const { balance, owed } = isKnown && known ? known : { balance: NONE, owed: NONE }
+  return { balance, owed, isLoading: userId !== null && !isKnown, refresh }
 }

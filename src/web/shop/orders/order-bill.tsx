@@ -2,9 +2,10 @@ import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
-import { paymentWords } from '#domain/order.ts'
+import { paymentStatus, paymentWords } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** What an order costs, how it is paid and where it goes. */
 export function OrderBill({ order }: { order: Order }) {
@@ -14,7 +15,17 @@ export function OrderBill({ order }: { order: Order }) {
       <dl className="grid content-start gap-y-3">
         <div>
           <dt className="text-ink-soft text-sm">Payment</dt>
-          <dd className="font-medium">{paymentWords(order)}</dd>
+          <dd className="font-medium">
+            {paymentWords(order)}
+            {paymentStatus(order) === 'On account' && (
+              <>
+                {' · '}
+                <Link to="/account" className="text-leaf underline underline-offset-4">
+                  See what you owe
+                </Link>
+              </>
+            )}
+          </dd>
         </div>
         <div className="min-w-0">
           <dt className="text-ink-soft text-sm">Delivery address</dt>
