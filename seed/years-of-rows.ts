@@ -114,18 +114,18 @@ export const ROWS: Record<string, string> = {
     WHERE status NOT IN ('Order Placed', 'Cancelled') AND ${since(100)}`,
   pick_lines: `INSERT INTO pick_lines (order_id, line, picked, short) SELECT id, line, 1 + (n + line) % 3, 0
     FROM seed_born ${LINES} WHERE status NOT IN ('Order Placed', 'Cancelled') AND ${since(30)}`,
-  payment_intents: `INSERT INTO payment_intents (id, user_id, provider_order_id, bill, amount, lines, address,
+  payment_intents: `INSERT INTO payment_intents (id, user_id, provider, provider_order_id, bill, amount, lines, address,
       cart_then, held, held_until, order_id, payment_id, created_at)
-    SELECT left(b.id, 9) || 'p' || right(b.id, 10), user_id,
+    SELECT left(b.id, 9) || 'p' || right(b.id, 10), user_id, 'sandbox',
       'order_' || CASE WHEN is_online THEN b.id ELSE 'left' || b.id END,
       bill_of_amounts(cart, cart / 50, 0, 0, 0, 0, 0), cart + cart / 50,
       jsonb_build_array(jsonb_build_object('product', jsonb_build_object('id', 'some', 'name', 'Fresh Rice'), 'quantity', 3,
         'counted', false)), details, '{}', false, at + interval '15 minutes', CASE WHEN is_online THEN b.id END,
       CASE WHEN is_online THEN 'pay_' || b.id END, at
     FROM seed_born b JOIN addresses a USING (user_id) WHERE is_online AND ${since(365)} OR n % 10 = 3 AND ${since(40)}`,
-  refund_books: `INSERT INTO refund_books (payment_id, provider_order_id, order_id, captured, currency, refunded, reason,
+  refund_books: `INSERT INTO refund_books (payment_id, provider, provider_order_id, order_id, captured, currency, refunded, reason,
       created_at)
-    SELECT 'pay_' || id, 'order_' || id, id, cart + cart / 50, 'INR', cart + cart / 50, 'order_cancelled', at
+    SELECT 'pay_' || id, 'sandbox', 'order_' || id, id, cart + cart / 50, 'INR', cart + cart / 50, 'order_cancelled', at
     FROM seed_born WHERE is_online AND status = 'Cancelled'`,
   refunds: `INSERT INTO refunds (id, payment_id, amount, state, provider_refund_id, idempotency_key, next_attempt_at,
       created_at)

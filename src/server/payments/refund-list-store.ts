@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { ProviderName } from '#contract/orders/place-order.ts'
 import type { Refund } from '#contract/payments/payments.ts'
 import type { Paise } from '#domain/money.ts'
 import type { RefundState } from '#domain/order.ts'
 import type { Reader } from '../db/database.ts'
 import { refundBooks, refunds } from '../db/tables/payment-tables.ts'
-import { takenBy } from './taken-by.ts'
+import { TAKER_OF_REFUND, takenBy } from './taken-by.ts'
 
 type RefundFilter = { state?: RefundState | undefined; cursor?: string | undefined; limit: number }
 
@@ -32,11 +32,7 @@ export async function countFailedRefunds(db: Reader): Promise<number> {
 
 /** Those that the provider of today did not take, and so cannot give back. */
 export async function countWaitingRefunds(db: Reader, provider: ProviderName | null): Promise<number> {
-  const others = db
-    .select({ paymentId: refundBooks.paymentId })
-    .from(refundBooks)
-    .where(not(takenBy(refundBooks.provider, provider)))
-  return db.$count(refunds, and(eq(refunds.state, 'pending'), inArray(refunds.paymentId, others)))
+  return db.$count(refunds, and(isNotNull(refunds.nextAttemptAt), not(takenBy(TAKER_OF_REFUND, provider))))
 }
 
 export async function countUnfinishedRefunds(db: Reader): Promise<{ state: RefundState; refunds: number }[]> {

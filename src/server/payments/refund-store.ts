@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ProviderName } from '#contract/orders/place-order.ts'
 import type { RefundReason } from '#contract/payments/payments.ts'
 import { paise } from '#domain/money.ts'
@@ -8,7 +8,7 @@ import { newId } from '../db/new-id.ts'
 import { refundBooks, refunds } from '../db/tables/payment-tables.ts'
 import { backoffSeconds, claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 import type { Payment, ProviderRefund } from './payment-provider.ts'
-import { takenBy } from './taken-by.ts'
+import { TAKER_OF_REFUND, takenBy } from './taken-by.ts'
 
 export type Books = typeof refundBooks.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
@@ -122,11 +122,7 @@ export async function claimRefunds(db: Db, provider: ProviderName | null, limit:
     attempts: sql`${refunds.attempts} + 1`,
     nextAttemptAt: inSeconds(backoffSeconds(refunds.attempts, BACKOFF)),
   }
-  const theirs = db
-    .select({ paymentId: refundBooks.paymentId })
-    .from(refundBooks)
-    .where(takenBy(refundBooks.provider, provider))
-  return claimDue(db, REFUND_QUEUE, { limit, set, only: inArray(refunds.paymentId, theirs) })
+  return claimDue(db, REFUND_QUEUE, { limit, set, only: takenBy(TAKER_OF_REFUND, provider) })
 }
 
 /** To be sent at once. */
