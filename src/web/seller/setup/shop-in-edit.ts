@@ -61,14 +61,16 @@ const OWN_STYLES = 'saved-look'
 /** Name and colour of this tab change at once; other pages have them with the next request. */
 function showInThisTab(saved: SavedShop['shop']): void {
   setShop(factsInPage(shop(), saved))
-  void showWaysToPay()
+  void showStage()
   const styles = document.getElementById(OWN_STYLES) ?? document.head.appendChild(document.createElement('style'))
   styles.id = OWN_STYLES
   styles.textContent = wholeStyles(saved)
 }
 
-/** What the owner wants and the shop can offer. */
-async function showWaysToPay(): Promise<void> {
+/** The ways to pay that the owner wants and the shop can offer, and whether it is still the demo. */
+async function showStage(): Promise<void> {
   const reply = await callApi(readShop)
-  if (reply.success) setShop({ ...shop(), payments: reply.shop.payments })
+  if (!reply.success) return
+  const { isDemo: _, ...facts } = shop()
+  setShop({ ...facts, payments: reply.shop.payments, ...(reply.isDemo && { isDemo: true }) })
 }
