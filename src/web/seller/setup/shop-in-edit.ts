@@ -31,7 +31,7 @@ export function useShopInEdit(read: SavedShop) {
     const reply = await callAsSeller(saveShop, { body: { shop: changed, version } })
     if (reply.success) {
       setOvertaken(null)
-      onSaved(reply)
+      onSaved(await afterSave(reply))
       toast.success(reply.message)
       return null
     }
@@ -54,6 +54,13 @@ export function useShopInEdit(read: SavedShop) {
   }
 
   return { shop: saved.shop, save, overtaken, settle, onSaved }
+}
+
+/** A demo may have become somebody's own with this save: then what nobody has said has other defaults. */
+async function afterSave(saved: SavedShop): Promise<SavedShop> {
+  if (!shop().isDemo) return saved
+  const now = await callAsSeller(readSellerShop)
+  return now.success ? now : saved
 }
 
 const OWN_STYLES = 'saved-look'
