@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { inTransaction } from './db/transaction.ts'
 import { clearDemoDelivery, readRules } from './delivery/delivery-settings-store.ts'
-import { beginNewShop, endDemo } from './shop/shop-setup-store.ts'
+import { beginNewShop, endDemo } from './shop/shop-store.ts'
 
 /** The first start of a shop: in production without the demo's hours and areas, and closed. Processes take turns. */
 export async function beginShop(db: Db, { startsEmpty }: Pick<Config, 'startsEmpty'>): Promise<void> {

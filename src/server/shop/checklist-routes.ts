@@ -5,9 +5,8 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
-import { finishSetUp } from './shop-setup-store.ts'
 import type { ShopState } from './shop-state.ts'
-import { readStoredShop } from './shop-store.ts'
+import { finishSetUp, readStoredShop } from './shop-store.ts'
 
 const WHERE: Record<ChecklistItem, string> = {
   name: '/seller/setup',

@@ -4,7 +4,6 @@ import { defaultFacts, type ShopFacts } from '#domain/shop-facts.ts'
 import type { ShopStage } from '#domain/shop-stage.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { readStage } from './shop-setup-store.ts'
 
 export type StoredShop = {
   facts: ShopFacts
@@ -38,6 +37,33 @@ function factsOf(rows: readonly FactRow[], stage: ShopStage): ShopFacts {
     return fact === undefined ? [] : [[name, fact] as const]
   })
   return { ...defaultFacts(stage === 'demo'), ...Object.fromEntries(known) }
+}
+
+const setState = statement<{ state: string }>(
+  'UPDATE shop_setup SET state = $2 WHERE state = ANY($1::text[]) RETURNING state',
+)
+const readState = statement<{ state: ShopStage | 'new' }>('SELECT state FROM shop_setup')
+
+/** Says how a shop begins that no process has opened before; false where one has. Others wait for this transaction. */
+export async function beginNewShop(tx: Tx, stage: ShopStage): Promise<boolean> {
+  return (await setState(tx, ['new'], stage)).length > 0
+}
+
+/** It is somebody's and open from now on; a new version tells the processes to read it. */
+export async function finishSetUp(tx: Tx): Promise<boolean> {
+  if ((await setState(tx, ['demo', 'setting up'], 'done')).length === 0) return false
+  await nextVersion(tx)
+  return true
+}
+
+/** What was tried as a demo is somebody's once it is started in production. */
+export async function endDemo(tx: Tx): Promise<void> {
+  await setState(tx, ['demo'], 'done')
+}
+
+async function readStage(db: Reader): Promise<ShopStage> {
+  const [row] = await readState(db)
+  return row && row.state !== 'new' ? row.state : 'demo'
 }
 
 const takeTurn = statement('SELECT 1 FROM shop_version FOR UPDATE')
