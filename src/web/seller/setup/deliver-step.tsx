@@ -34,7 +34,8 @@ function Panels({ settings, onSaved }: { settings: DeliverySettings; onSaved: Sh
       <section className="space-y-2">
         <h2 className="font-semibold text-lg">In a rush</h2>
         <p className="max-w-prose text-ink-soft">
-          A time that is hours away is no promise. Beyond the longest one, customers choose an hour that is free.
+          When you’re busy, new orders take longer. Set the longest time you want to promise: beyond it, customers
+          choose a free hour instead.
         </p>
         <MaxPromise settings={settings} onSaved={onSaved} />
       </section>
