@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, money, optionalLine, optionalText, quantity } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
 import { ifMissing } from './if-missing.ts'
+import { deliverySlot } from './order-promise.ts'
 
 /** The payment windows that the browser knows, by provider. */
 export const PAYMENT_WINDOWS = ['sandbox', 'razorpay'] as const
@@ -57,6 +58,9 @@ export const orderRequest = z.object({
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
+/** The hour that a busy shop chose for an order without one. */
+const givenSlot = z.optional(deliverySlot)
+
 /** Why an order may be refused, however it is paid. */
 const ANY_ORDER = [
   'out_of_stock',
@@ -86,7 +90,7 @@ export const placeCodOrder = endpoint({
   refusals: [...ANY_ORDER, 'too_many_open_orders', 'cash_refused'],
   idempotent: true,
   body: orderRequest,
-  reply: z.object({ message: z.string(), orderId: z.string() }),
+  reply: z.object({ message: z.string(), orderId: z.string(), slot: givenSlot }),
 })
 
 export const startOnlineOrder = endpoint({
@@ -107,6 +111,9 @@ export const startOnlineOrder = endpoint({
     key: z.string(),
     testMode: z.boolean(),
     window: z.enum(PAYMENT_WINDOWS),
+    slot: givenSlot,
+    /** Where there is such an hour, a sentence that says so. */
+    message: z.optional(z.string()),
   }),
 })
 

@@ -18,6 +18,7 @@ import { sumLines } from './basket.ts'
 import { type ReconcileNeeds, releaseHold } from './reconcile-payments.ts'
 import { readOrderAttempt } from './repeated-order.ts'
 import { settlePayment } from './settle-payment.ts'
+import { givenSlotSentence } from './slot-place.ts'
 import { startPayment } from './start-payment.ts'
 
 type Needs = ReconcileNeeds & { guards: Guards; shopId: string; shopState: ShopState }
@@ -32,9 +33,10 @@ export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
     if (isRefused(asked)) return asked
     const started = await startPayment(needs, { userId, request: body, asked, attempt })
     if (isRefused(started)) return started
-    const { providerOrderId, amount } = started
+    const { providerOrderId, amount, slot } = started
     const { keyId: key, testMode, window } = payments
-    return { id: providerOrderId, amount, currency: 'INR' as const, key, testMode, window }
+    const given = slot && { message: givenSlotSentence(slot), slot }
+    return { id: providerOrderId, amount, currency: 'INR' as const, key, testMode, window, ...given }
   })
 
   serveEndpoint(app, guards, readPaymentProvider, async () => ({
