@@ -20,7 +20,7 @@ const OWN_SHOPS = {
   delivery: /(delivery-\w+|picking-and-riding|weigh-and-replace)\.spec\.ts$/,
   mail: /(account-page|activity|mailbox|manager-second-factor|phone-sign-in|waiting-orders)\.spec\.ts$/,
   'embedded database': /\/buying\.spec\.ts$/,
-  'first day': /first-day\.spec\.ts$/,
+  'own shop': /(first-day|shop-setup)\.spec\.ts$/,
 }
 
 export default defineConfig({

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { fillShelf } from '#seed/large-catalogue.ts'
-import { setNoMaxPromise } from '#seed/no-max-promise.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts'
@@ -37,7 +36,6 @@ async function fillCountedShelf(
   { products, someRunLow }: { products: number; someRunLow: boolean },
 ): Promise<void> {
   await migrate(pool)
-  await setNoMaxPromise(pool)
   await fillShelf(pool, products)
   await pool.query(
     `UPDATE products SET in_stock = true, stock = CASE WHEN $1 AND n % 4 = 0 THEN 1 + n % 10 ELSE 100000 END

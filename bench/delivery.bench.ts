@@ -22,11 +22,11 @@ function measure(size: number): object {
     areas: [...DEFAULT_AREAS],
     stopped: false,
     pausedUntil: null,
-    maxPromiseMinutes: 90,
+    maxPromise: 90,
   }
   const work = new Map(Array.from({ length: size }, (_, index) => [`${index}`, openWork(index)]))
   const situation = new DeliverySituation(rules, work)
-  const quotes = new DeliveryQuotes(situation, () => false)
+  const quotes = new DeliveryQuotes(situation, { isSettingUp: false, isDemo: false })
   const asked = { pincode: 560_024, size: { lines: 5, units: 9 } }
   return {
     'after an order was placed, µs': perCall(() => {

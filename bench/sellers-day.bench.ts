@@ -4,7 +4,6 @@ import { dayAfter } from '#domain/day-span.ts'
 import { SALES_BY } from '#domain/sales.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
-import { setNoMaxPromise } from '#seed/no-max-promise.ts'
 import { fillYears } from '#seed/years-of-orders.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { addUp } from '#server/sales/sales-jobs.ts'
@@ -29,7 +28,6 @@ export async function run(): Promise<void> {
     const pool = new pg.Pool({ connectionString: url, max: 2 })
     pool.on('error', (error) => console.warn(error.message))
     await migrate(pool)
-    await setNoMaxPromise(pool)
     await fillShelf(pool, PRODUCTS)
     const years = { orders: ORDERS, perDay: Math.ceil(ORDERS / 365), shoppers: 200_000, ofOneShopper: 1_000, open: 300 }
     const queued = performance.now()

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { fillShelf } from '#seed/large-catalogue.ts'
-import { setNoMaxPromise } from '#seed/no-max-promise.ts'
 import { fillYears } from '#seed/years-of-orders.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
@@ -53,7 +52,6 @@ async function fill(connectionString: string, orders: number): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 2 })
   const began = performance.now()
   await migrate(pool)
-  await setNoMaxPromise(pool)
   await fillShelf(pool, 1_000)
   await fillYears(pool, { orders, perDay: PER_DAY, shoppers: SHOPPERS, ofOneShopper: 1_000, open: 300 })
   await pool.end()

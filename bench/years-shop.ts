@@ -33,7 +33,6 @@ export async function openYearsShop(url: string): Promise<YearsShop> {
     SIGNIN_PER_MINUTE: many,
     WRITES_PER_MINUTE: many,
     READS_PER_MINUTE: many,
-    OPEN_CASH_ORDERS: many,
   })
   const database = openServer(url, (error) => console.warn(error.message))
   const watch = new PlanWatch(database.pool)

@@ -32,7 +32,6 @@ export const test = base.extend<object, { mailServer: MailServer; textServer: Te
         MESSAGES_URL: textServer.url,
         MESSAGES_SECRET: TEXT_SECRET,
         KEEP_ACTIVITY_DAYS: '90',
-        OPEN_CASH_ORDERS: '2',
       }),
     { scope: 'worker' },
   ],

@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { setNoMaxPromise } from '#seed/no-max-promise.ts'
 import { startShop } from '#server/testing/shop-process.ts'
 import type { PostgresServer } from '../scripts/postgres-server.ts'
 
@@ -22,8 +21,6 @@ export async function makeSeededShop(postgres: PostgresServer): Promise<() => vo
   const url = await postgres.createDatabase(TEMPLATE)
   const shop = await startShop(folder, { ...QUICK_PASSWORDS, DATABASE_URL: url })
   await shop.stop()
-  // Journeys of a worker share a shop, and leave their orders open.
-  await connected(url, setNoMaxPromise)
   process.env[FOLDER] = folder
   process.env[SERVER] = postgres.url
   return () => rmSync(folder, { recursive: true, force: true })

@@ -8,10 +8,10 @@ import { expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, allowedComplaints: [/400|409/] })
 
-/** Other journeys in this shop expect it as it was. */
-test.afterEach(async ({ page }) => {
+/** Somebody's own shop, whatever the journey before has said of it. */
+test.beforeEach(async ({ page }) => {
   await signInSeller(page)
-  await expectDone(page.request, saveShop, { shop: DEFAULT_FACTS })
+  await expectDone(page.request, saveShop, { shop: { ...DEFAULT_FACTS, name: 'My shop' } })
 })
 
 const PICTURE = { create: { width: 300, height: 300, channels: 3 as const, background: '#ffd400' } }

@@ -7,5 +7,5 @@ import type { Loose } from '#domain/loose.ts'
 export const looseSeeds: Record<string, { loose: Loose; steps: number }> = {
   'Ooty Carrot': { loose: { step: 250, unit: 'g', max: 5000, code: '00101' }, steps: 2 },
   'Green Capsicum': { loose: { step: 250, unit: 'g', max: 5000, code: '00102' }, steps: 2 },
-  'Desi Cucumber (Kheera)': { loose: { step: 250, unit: 'g', min: 500, max: 5000, code: '00103' }, steps: 2 },
+  'Desi Cucumber (Kheera)': { loose: { step: 250, unit: 'g', max: 5000, code: '00103' }, steps: 2 },
 }

@@ -8,8 +8,10 @@ export type ChecklistItem = (typeof CHECKLIST)[number]
 export type ShopHas = Record<Exclude<ChecklistItem, 'name'>, boolean>
 
 /** The demo's name is no name of its own. */
-export const checklistOf = ({ name }: Pick<ShopFacts, 'name'>, has: ShopHas): Record<ChecklistItem, boolean> => ({
-  name: name !== DEFAULT_FACTS.name,
+export const isNamed = ({ name }: Pick<ShopFacts, 'name'>): boolean => name !== DEFAULT_FACTS.name
+
+export const checklistOf = (facts: Pick<ShopFacts, 'name'>, has: ShopHas): Record<ChecklistItem, boolean> => ({
+  name: isNamed(facts),
   ...has,
 })
 

@@ -1,3 +1,4 @@
+import { OPEN_CASH_ORDERS } from './cash-orders.ts'
 import { DEFAULT_HOME, type HomeTexts } from './home-texts.ts'
 import { type LegalFacts, legalLineOf } from './licences.ts'
 import type { LabelLayout } from './scale-label.ts'
@@ -29,6 +30,8 @@ export type ShopFacts = {
   scaleLabel: LabelLayout
   /** What customers may pay with; online only where the shop has a payment provider. */
   payments: WaysToPay
+  /** Unpaid cash orders that somebody may have open who never received one; null: as many as they like. */
+  openCashOrders: number | null
   legal: LegalFacts
   /** Of the pages of these names, in Markdown; empty: a template, see legal-pages.ts. */
   privacyText: string
@@ -46,7 +49,7 @@ export const signOf = (name: string): readonly string[] => (name === DEFAULT_SIG
 
 export const DEFAULT_COLOUR = '#1f7a45'
 
-/** A shop whose owner has changed nothing. */
+/** The demo, of which nobody has changed anything. */
 export const DEFAULT_FACTS: ShopFacts = {
   name: 'GreenCart',
   legalName: '',
@@ -62,6 +65,7 @@ export const DEFAULT_FACTS: ShopFacts = {
   orderPrefix: 'GC',
   scaleLabel: '2-IIIIIWWWWWC',
   payments: { cash: true, online: true },
+  openCashOrders: null,
   legal: { fssai: '', gstin: '', others: [], grievance: { name: '', phone: '', email: '' } },
   privacyText: '',
   termsText: '',
@@ -69,15 +73,22 @@ export const DEFAULT_FACTS: ShopFacts = {
   ...DEFAULT_HOME,
 }
 
+/** What is so in a shop of somebody's own of which its owner has said nothing: nobody else speaks for it. */
+const OWN_DEFAULTS = { address: [], phone: '', email: '', openCashOrders: OPEN_CASH_ORDERS }
+
+export const defaultFacts = (isDemo: boolean): ShopFacts =>
+  isDemo ? DEFAULT_FACTS : { ...DEFAULT_FACTS, ...OWN_DEFAULTS }
+
 export const DEFAULT_TAX = DEFAULT_FACTS.tax
 
-/** What the public is told: the facts, whether the shop has yet to open, and whether a code to a phone signs in. */
-export type ShownShop = ShopFacts & { openingSoon?: true; phoneSignIn?: true }
+/** What the public is told: the facts, whether it is the demo or has yet to open, and whether a code to a phone signs in. */
+export type ShownShop = ShopFacts & { isDemo?: true; openingSoon?: true; phoneSignIn?: true }
 
 /** Long ones, and those that no page shows. */
 type OtherFact =
   | 'orderPrefix'
   | 'scaleLabel'
+  | 'openCashOrders'
   | 'headline'
   | 'subline'
   | 'promises'
@@ -97,6 +108,7 @@ export function pageFacts(shown: ShownShop): PageFactsOfShop {
   const {
     orderPrefix,
     scaleLabel,
+    openCashOrders,
     headline,
     subline,
     promises,

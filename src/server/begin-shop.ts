@@ -4,16 +4,15 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { inTransaction } from './db/transaction.ts'
 import { clearDemoDelivery, readRules } from './delivery/delivery-settings-store.ts'
-import { beginNewShop } from './shop/shop-setup-store.ts'
-import { saveFacts } from './shop/shop-store.ts'
+import { beginNewShop, endDemo } from './shop/shop-store.ts'
 
-/** The first start of a shop: in production without the demo's hours, areas and contacts, and closed. Processes take turns. */
+/** The first start of a shop: in production without the demo's hours and areas, and closed. Processes take turns. */
 export async function beginShop(db: Db, { startsEmpty }: Pick<Config, 'startsEmpty'>): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const isNew = await beginNewShop(tx, { isSettingUp: startsEmpty })
-    if (!isNew || !startsEmpty) return
-    await clearDemoDelivery(tx)
-    await saveFacts(tx, { wanted: { address: [], phone: '', email: '' }, seen: undefined })
+    const isNew = await beginNewShop(tx, startsEmpty ? 'setting up' : 'demo')
+    if (!startsEmpty) return
+    if (isNew) await clearDemoDelivery(tx)
+    else await endDemo(tx)
   })
 }
 

@@ -4,7 +4,12 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { listDeliveryAreas, quoteDelivery } from '#contract/delivery/delivery.ts'
 import { readDeliveryBoard } from '#contract/delivery/delivery-board.ts'
-import { readDeliverySettings, saveDeliveryAreas, saveOpeningHours } from '#contract/delivery/seller-delivery.ts'
+import {
+  readDeliverySettings,
+  saveDeliveryAreas,
+  saveMaxPromise,
+  saveOpeningHours,
+} from '#contract/delivery/seller-delivery.ts'
 import { placeCodOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
 import { readChecklist } from '#contract/shop/checklist.ts'
 import { readShop, saveShop } from '#contract/shop/shop.ts'
@@ -81,6 +86,33 @@ test('outside production a new shop is open, with the demo’s areas', async () 
   const { person, order } = await orderOf(open)
   await person.expectDone(placeCodOrder, order)
   await open.close()
+})
+
+test('the demo is somebody’s own shop once it has a name, or is started in production: bounds hold and nothing is said in its name', async () => {
+  const open = await openShop({ seeds: [grocery('Bread')] })
+  const owner = await open.seller()
+  const facts = async () => (await open.visitor().expectDone(readShop)).body
+  const longest = async () => (await owner.expectDone(readDeliverySettings)).body.settings.maxPromiseMinutes
+  expect(await facts()).toMatchObject({ isDemo: true, shop: { openCashOrders: null, phone: '+91 00000 00000' } })
+  expect(await longest()).toBeNull()
+
+  await owner.expectDone(saveShop, { shop: { name: 'Sharma Kirana' } })
+  const own = await facts()
+  expect(own.isDemo).toBeUndefined()
+  expect(own.shop).toMatchObject({ openCashOrders: 3, address: [], phone: '', email: '' })
+  expect(await longest()).toBe(90)
+  await owner.expectDone(saveMaxPromise, { minutes: null })
+  expect(await longest(), 'none, by choice').toBeNull()
+  await owner.expectDone(saveShop, { shop: { name: 'GreenCart', openCashOrders: null } })
+  expect((await facts()).isDemo, 'it stays somebody’s').toBeUndefined()
+  expect((await facts()).shop.openCashOrders).toBeNull()
+  await open.close()
+
+  const tried = await openShop({ seeds: [grocery('Bread')] })
+  await beginShop(tried.shop.db, { startsEmpty: true })
+  await tried.shop.shopState.read()
+  expect((await tried.visitor().expectDone(readShop)).body.isDemo).toBeUndefined()
+  await tried.close()
 })
 
 test('processes that start a new shop at once begin it once, and what the owner saved stays', async () => {

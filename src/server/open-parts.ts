@@ -105,7 +105,7 @@ export async function openParts(
     pubsub,
     log: app.log,
     handsOnShift: () => handsOnShift(db),
-    isSettingUp: () => shopState.isSettingUp,
+    shop: shopState,
   })
   staffEvents.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)

@@ -4,10 +4,22 @@ import { endpoint } from '../endpoint.ts'
 import { id, money, optionalLine, optionalText, quantity } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
 import { ifMissing } from './if-missing.ts'
+import { deliverySlot } from './order-promise.ts'
 
 /** Each has a payment window that the browser knows, and its name is stored with every payment that it takes. */
 export const PAYMENT_PROVIDERS = ['sandbox', 'razorpay'] as const
 export type ProviderName = (typeof PAYMENT_PROVIDERS)[number]
+
+/** What the payment window is opened with. */
+export const paymentWindow = z.object({
+  id: z.string(),
+  /** In paise, as the provider counts. */
+  amount: z.number(),
+  currency: z.literal('INR'),
+  key: z.string(),
+  testMode: z.boolean(),
+  window: z.enum(PAYMENT_PROVIDERS),
+})
 
 const NO_ADDRESS = 'Please select an address'
 
@@ -57,6 +69,9 @@ export const orderRequest = z.object({
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
+/** The hour that a busy shop chose for an order without one. */
+const givenSlot = z.optional(deliverySlot)
+
 /** Why an order may be refused, however it is paid. */
 const ANY_ORDER = [
   'out_of_stock',
@@ -86,7 +101,7 @@ export const placeCodOrder = endpoint({
   refusals: [...ANY_ORDER, 'too_many_open_orders', 'cash_refused'],
   idempotent: true,
   body: orderRequest,
-  reply: z.object({ message: z.string(), orderId: z.string() }),
+  reply: z.object({ message: z.string(), orderId: z.string(), slot: givenSlot }),
 })
 
 export const startOnlineOrder = endpoint({
@@ -99,14 +114,10 @@ export const startOnlineOrder = endpoint({
   refusals: [...ANY_ORDER, 'in_progress', 'hold_limit', 'payment_failed'],
   idempotent: true,
   body: orderRequest,
-  reply: z.object({
-    id: z.string(),
-    /** In paise, as the provider counts. */
-    amount: z.number(),
-    currency: z.literal('INR'),
-    key: z.string(),
-    testMode: z.boolean(),
-    window: z.enum(PAYMENT_PROVIDERS),
+  reply: z.extend(paymentWindow, {
+    slot: givenSlot,
+    /** Where there is such an hour, a sentence that says so. */
+    message: z.optional(z.string()),
   }),
 })
 

@@ -4,7 +4,7 @@ import { OWED_PAID_BY, OWED_REASONS } from '#domain/owed.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
 import { moment } from '../moment.ts'
-import { startOnlineOrder, verifyOnlineOrder } from '../orders/place-order.ts'
+import { paymentWindow, verifyOnlineOrder } from '../orders/place-order.ts'
 
 export const owedEntry = z.object({
   _id: z.string(),
@@ -46,7 +46,7 @@ export const payOwed = endpoint({
   body: z.object({
     amount: money.check(z.refine((amount) => amount >= MIN_PAYMENT, 'Enter ₹1 or more.')),
   }),
-  reply: startOnlineOrder.reply,
+  reply: paymentWindow,
 })
 
 export const verifyOwedPayment = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { MAX_BANNERS, PROMISES } from '#domain/home-texts.ts'
 import { saysSomethingWithoutMinutes, unknownPlaceholders } from '#domain/home-words.ts'
 import { MAX_LEGAL_TEXT } from '#domain/legal-pages.ts'
@@ -122,6 +123,11 @@ const FACTS = {
       online: z.boolean('Say whether you take online payments.'),
     })
     .check(z.refine(hasWayToPay, 'Keep at least one way to pay.')),
+  openCashOrders: z.nullable(
+    z
+      .int('Enter a whole number.')
+      .check(z.gte(0, 'Enter 0 or more.'), z.lte(MAX_OPEN_CASH_ORDERS, `Enter up to ${MAX_OPEN_CASH_ORDERS}.`)),
+  ),
   legal,
   privacyText: page,
   termsText: page,
@@ -158,6 +164,8 @@ export const readShop = endpoint({
   cost: 'memory',
   reply: z.object({
     shop: shopFacts,
+    /** Nobody has made the shop their own. */
+    isDemo: z.optional(z.literal(true)),
     /** The shop is new, and takes no orders yet. */
     openingSoon: z.optional(z.literal(true)),
     /** Who orders by phone can sign in with a code. */

@@ -5,6 +5,15 @@ import type { PickSize } from './pick-time.ts'
 import { type Promised, promiseFor, type Situation } from './promise.ts'
 import type { Shift } from './work-ahead.ts'
 
+/** Of a shop of somebody's own whose owner has chosen nothing else. */
+const USUAL_MAX_PROMISE_MINUTES = 90
+
+/** The longest promise for an order without a slot; null: as long as it takes, as in the demo. `chosen`: 0 for none. */
+export function maxPromiseOf(chosen: number | null, isDemo: boolean): number | null {
+  if (chosen === null) return isDemo ? null : USUAL_MAX_PROMISE_MINUTES
+  return chosen === 0 ? null : chosen
+}
+
 type Wanted = { size: PickSize; area: DeliveryArea }
 type Known = {
   situation: Situation

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addItems } from '#contract/orders/add-items.ts'
 import { cancelMyOrder, readMyOrder } from '#contract/orders/my-orders.ts'
 import { startPick } from '#contract/orders/picking.ts'
+import { saveShop } from '#contract/shop/shop.ts'
 import { OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { type CashCustomer, cashCustomer } from '../testing/cash-customers.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -19,14 +20,14 @@ let picker: Visitor
 let milk: string
 
 beforeAll(async () => {
-  const config = { openCashOrders: OPEN_CASH_ORDERS }
   const seeds = [
     grocery('Bread', { stock: STOCK }),
     grocery('Milk', { stock: STOCK }),
     grocery('Last jar', { stock: 1 }),
   ]
-  shop = await openShop({ seeds, config })
-  second = await openShop({ beside: shop, config })
+  shop = await openShop({ seeds })
+  await (await shop.seller()).expectDone(saveShop, { shop: { openCashOrders: OPEN_CASH_ORDERS } })
+  second = await openShop({ beside: shop })
   picker = await shop.staff('picker', 'Ravi')
   milk = (await shop.product('Milk'))._id
 })

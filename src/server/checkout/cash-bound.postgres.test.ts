@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAddresses } from '#contract/addresses/addresses.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { saveShop } from '#contract/shop/shop.ts'
 import { MAX_OPEN_CASH_ORDERS, OPEN_CASH_ORDERS, WAITING_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -11,9 +12,9 @@ let shop: OpenShop
 let second: OpenShop
 
 beforeAll(async () => {
-  const config = { openCashOrders: OPEN_CASH_ORDERS }
-  shop = await openShop({ seeds: [grocery('Bread', { stock: 400 })], config })
-  second = await openShop({ beside: shop, config })
+  shop = await openShop({ seeds: [grocery('Bread', { stock: 400 })] })
+  await (await shop.seller()).expectDone(saveShop, { shop: { openCashOrders: OPEN_CASH_ORDERS } })
+  second = await openShop({ beside: shop })
 })
 afterAll(async () => {
   await second.close()

@@ -5,6 +5,7 @@ import { cancelMyOrder, listMyOrders } from '#contract/orders/my-orders.ts'
 import { listPicks } from '#contract/orders/picking.ts'
 import { cancelOrders, moveOrder } from '#contract/orders/seller-orders.ts'
 import { listActivity } from '#contract/shop/activity.ts'
+import { saveShop } from '#contract/shop/shop.ts'
 import { MAX_OPEN_CASH_ORDERS, OPEN_CASH_ORDERS, WAITING_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { STEP_MS } from '#domain/delivery/five-minutes.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
@@ -19,9 +20,9 @@ let seller: Visitor
 beforeAll(async () => {
   shop = await openShop({
     seeds: [grocery('Bread', { stock: 400 }), grocery('Saffron', { stock: 1 })],
-    config: { openCashOrders: OPEN_CASH_ORDERS },
   })
   seller = await shop.seller()
+  await seller.expectDone(saveShop, { shop: { openCashOrders: OPEN_CASH_ORDERS } })
 })
 afterAll(() => shop.close())
 

@@ -9,12 +9,13 @@ import { together } from '../db/transaction.ts'
 import { isBarred } from '../orders/cash-bar-store.ts'
 import { lockCashRecipient, openCashOf, receivedBy } from '../orders/open-cash-store.ts'
 
-export type CashPlacement = { standing: CashStanding; isBarred: boolean; door: string }
+/** `standing`: null in a shop without a bound. */
+export type CashPlacement = { standing: CashStanding | null; isBarred: boolean; door: string }
 
 type Customer = {
   userId: string
   address: Address
-  newcomersMay: number
+  newcomersMay: number | null
   /** An order that does not count. */
   beside?: string
 }
@@ -28,13 +29,15 @@ export async function readCashStanding(
   { userId, address, newcomersMay, beside }: Customer,
 ): Promise<CashPlacement> {
   const place = cashRecipientOf(userId, address)
+  const { door } = place
+  if (newcomersMay === null) return { standing: null, isBarred: await isBarred(tx, place), door }
   const [, open, received, barred] = await together(tx, () => [
     lockCashRecipient(tx, place),
     openCashOf(tx, place, beside),
     receivedBy(tx, userId, MAX_OPEN_CASH_ORDERS),
     isBarred(tx, place),
   ])
-  return { standing: { newcomersMay, received, ...open }, isBarred: barred, door: place.door }
+  return { standing: { newcomersMay, received, ...open }, isBarred: barred, door }
 }
 
 /** Whether an order of so many pieces has to wait for the seller's yes, or why it can't be taken. */
@@ -44,6 +47,7 @@ export function mustWait(
   ways: WaysToPay,
 ): boolean | Refused<'too_many_open_orders' | 'cash_refused'> {
   if (isBarred) return refuse('cash_refused', ways.online ? BARRED_FROM_CASH : undefined)
+  if (!standing) return false
   const pieces = lines.reduce((sum, { product, quantity, ...line }) => sum + piecesOf(product ?? line, quantity), 0)
   const verdict = judgeCashOrder(pieces, standing)
   if (verdict !== 'refuse') return verdict === 'wait'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { placeCodOrder, releaseOnlineOrder } from '#contract/orders/place-order.ts'
+import { saveShop } from '#contract/shop/shop.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { Payer, pay, WEBHOOK_SECRET } from '../testing/paying.ts'
@@ -12,6 +13,8 @@ let shop: OpenShop
 beforeAll(async () => {
   const payments = { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null }
   shop = await openShop({ seeds: [grocery('Grapes'), grocery('Bread')], config: { payments } })
+  // The demo has no such limits.
+  await (await shop.seller()).expectDone(saveShop, { shop: { name: 'Sharma Kirana' } })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { FREE_HOLD_MINUTES, newcomersShare } from '#domain/holds.ts'
 import { piecesIn } from '#domain/shelf.ts'
-import { insteadOfOnline, type WaysToPay } from '#domain/ways-to-pay.ts'
+import { insteadOfOnline } from '#domain/ways-to-pay.ts'
 import type { Tx } from '../db/database.ts'
 import { selectHeldOf, selectHeldOnShelves } from '../payments/intent-hold-store.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import type { BasketLine } from './basket.ts'
 
 export type Holder = {
@@ -17,17 +18,16 @@ export const hasFreeMinutes = ({ unpaidMinutes }: Holder): boolean => unpaidMinu
 
 /**
  * Holding stock is free, so it has a budget. An account that pays for nothing holds stock for a while only, and those
- * that have never paid leave half of the shelf to the others. Paying on delivery has a bound of its own (cash-standing.ts). The caller has
- * locked the products.
+ * that have never paid leave half of the shelf to the others. Paying on delivery has a bound of its own (cash-standing.ts), and
+ * the demo has neither. The caller has locked the products.
  */
 export async function refuseHold(
   tx: Tx,
-  holder: Holder,
-  lines: BasketLine[],
-  ways: WaysToPay,
+  { isDemo, shown: { payments: ways } }: Pick<ShopState, 'isDemo' | 'shown'>,
+  { holder, lines }: { holder: Holder; lines: readonly BasketLine[] },
 ): Promise<Refused<'hold_limit'> | null> {
   const counted = lines.filter((line) => line.counted)
-  if (counted.length === 0) return null
+  if (isDemo || counted.length === 0) return null
   if (!hasFreeMinutes(holder)) {
     return refuse(
       'hold_limit',

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { quoteDelivery } from '#contract/delivery/delivery.ts'
 import { readDeliverySettings, saveClosures, saveMaxPromise } from '#contract/delivery/seller-delivery.ts'
 import { quoteAddedItems } from '#contract/orders/add-items.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { placeCodOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
 import { listActivity } from '#contract/shop/activity.ts'
+import { DAY_MS } from '#domain/shop-day.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { pay } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
@@ -40,10 +42,12 @@ async function place(seen: object = {}, who = shop.asha) {
   return who.person.call(placeCodOrder, order, { headers: newAttempt() })
 }
 
+/** Until the shop no longer promises the time that was seen. */
 async function fill(): Promise<string[]> {
   const ids: string[] = []
+  const promisedBy = new Date(Date.now() + DAY_MS).toISOString()
   for (let orders = 0; orders < RUSH; orders++) {
-    const { body } = await place()
+    const { body } = await place({ promisedBy })
     if (!body.success) return ids
     ids.push(String(body.orderId))
   }
@@ -63,7 +67,6 @@ test('in a rush nobody is promised more than the owner allows; whoever comes the
   const busy = await quote()
   expect(busy).toMatchObject({ served: true, open: true, reason: 'busy', by: null, minutes: null })
   const { slots: [slot] = [] } = busy
-  expect(await place()).toMatchObject({ status: 409, body: { code: 'too_busy' } })
   // Nor by agreeing to a later time.
   const late = new Date(Date.now() + 300 * MINUTE).toISOString()
   expect(await place({ promisedBy: late })).toMatchObject({ body: { code: 'too_busy' } })
@@ -71,15 +74,45 @@ test('in a rush nobody is promised more than the owner allows; whoever comes the
     body: { code: 'too_busy', message: 'This delivery time is no longer available. Please choose another.' },
   })
   const online = { items: await shop.ravi.itemsOf({ Bread: 1 }), address: shop.ravi.address }
-  expect((await shop.ravi.person.call(startOnlineOrder, online)).body.code).toBe('too_busy')
+  expect((await shop.ravi.person.call(startOnlineOrder, { ...online, promisedBy: late })).body.code).toBe('too_busy')
   expect(await longest()).toBeLessThanOrEqual(LIMIT)
 
-  expect((await place({ slot: slot?.from })).status).toBe(200)
+  expect((await place({ slot: slot?.from })).body).toMatchObject({ message: 'Order Placed Successfully' })
   const started = await shop.ravi.person.expectDone(startOnlineOrder, { ...online, slot: busy.slots?.at(-1)?.from })
   expect(started.status).toBe(200)
   expect(await quote('110001')).toMatchObject({ courier: true, by: expect.any(String) })
   const more = { orderId: ids[0] ?? '', items: await shop.asha.itemsOf({ Milk: 1 }) }
   expect((await shop.asha.person.call(quoteAddedItems, more)).status).toBe(200)
+})
+
+test('a client that names no hour gets the next free one of a busy shop, and is told so', async () => {
+  await fill()
+  const { slots: [next] = [] } = await quote()
+  const attempt = newAttempt()
+  const order = { items: await shop.asha.itemsOf({ Bread: 1 }), address: shop.asha.address }
+  const { body } = await shop.asha.person.expectDone(placeCodOrder, order, { headers: attempt })
+  expect(body.slot).toEqual({ from: next?.from, until: next?.until })
+  expect(body.message).toMatch(
+    /^Order Placed Successfully\. We’re busy right now, so your order comes (today|tomorrow) \d/,
+  )
+  const again = await shop.asha.person.expectDone(placeCodOrder, order, { headers: attempt })
+  expect(again.body, 'the same key, the same reply').toEqual(body)
+  const { orders } = (await shop.asha.person.expectDone(listMyOrders)).body
+  expect(orders.find(({ _id }) => _id === body.orderId)?.promise?.slot).toEqual(body.slot)
+
+  const online = { items: await shop.ravi.itemsOf({ Bread: 1 }), address: shop.ravi.address }
+  const started = (await shop.ravi.person.expectDone(startOnlineOrder, online)).body
+  expect(started.slot?.from).toBeDefined()
+  expect(started.message).toContain('your order comes')
+
+  const taken = new Set<string>()
+  for (let orders = 0; orders < RUSH; orders++) {
+    const { body } = await place()
+    if (!body.success) break
+    taken.add(String(body.slot?.from))
+  }
+  expect(taken.size, 'full hours are passed over').toBeGreaterThan(1)
+  expect((await place({ promisedBy: new Date().toISOString() })).body.code).toBe('too_busy')
 })
 
 test('with the longest promise switched off, or higher, orders are taken as before', async () => {
@@ -120,10 +153,7 @@ test('a payment that was begun before the rush is delivered, whatever the time',
   expect((await shop.ravi.verify(result)).status).toBe(200)
 })
 
-test('a new shop begins with 90 minutes; what makes no sense is refused, and a change is in the activity', async () => {
-  const { rows } = await shop.shop.db.execute(sql`
-    SELECT column_default FROM information_schema.columns WHERE column_name = 'max_promise_minutes'`)
-  expect(rows).toEqual([{ column_default: '90' }])
+test('what makes no sense is refused, and a change is in the activity', async () => {
   for (const minutes of [5, 1000, 30.5, 'long']) {
     expect((await seller.callUnchecked(saveMaxPromise, { minutes })).status).toBe(400)
   }

@@ -12,6 +12,7 @@ import { sumLines } from './basket.ts'
 import { toWindow } from './provider-order.ts'
 import { type ReconcileNeeds, releaseHold } from './reconcile-payments.ts'
 import { readOrderAttempt } from './repeated-order.ts'
+import { givenSlotSentence } from './slot-place.ts'
 import { startPayment } from './start-payment.ts'
 import { unknownPayment, verifyPayment } from './verify-payment.ts'
 
@@ -27,7 +28,8 @@ export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
     if (isRefused(asked)) return asked
     const started = await startPayment(needs, { userId, request: body, asked, attempt })
     if (isRefused(started)) return started
-    return toWindow(payments, started)
+    const { slot } = started
+    return { ...toWindow(payments, started), ...(slot && { message: givenSlotSentence(slot), slot }) }
   })
 
   serveEndpoint(app, guards, readPaymentProvider, async () => ({

@@ -8,13 +8,12 @@ import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
-import type { Config } from '../config/config.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { afterCommit, commitTogether, inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
-import { promiseOrder, savePromise } from '../delivery/promise-order.ts'
+import { savePromise } from '../delivery/promise-order.ts'
 import { firstReply, saveReply } from '../http/idempotency.ts'
 import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -36,7 +35,7 @@ import {
   isSentTwice,
   readOrderAttempt,
 } from './repeated-order.ts'
-import { takeSlotPlace } from './slot-place.ts'
+import { givenSlot, givenSlotSentence, promiseWithPlace } from './slot-place.ts'
 import { giveBackHolds } from './stock-hold.ts'
 import { askIfTotalChanged } from './total-seen.ts'
 
@@ -48,21 +47,28 @@ type Needs = {
   orderEvents: OrderEvents
   ordersPlaced: Counter
   shopState: ShopState
-  config: Pick<Config, 'openCashOrders'>
 }
 
 const NO_CASH = 'We don’t take Cash On Delivery. Please pay online.'
 
-type PlacedOrder = { message: string; orderId: string }
+type PlacedOrder = { message: string; orderId: string; slot?: { from: Date; until: Date } }
 
-const placed = (orderId: string, waits: boolean): PlacedOrder => ({
-  message: waits ? MESSAGES.orderWaits : MESSAGES.orderPlaced,
-  orderId,
+function placed(orderId: string, waits: boolean, slot: PlacedOrder['slot'] | null = null): PlacedOrder {
+  const message = waits ? MESSAGES.orderWaits : MESSAGES.orderPlaced
+  if (!slot) return { message, orderId }
+  return { message: `${message}${waits ? '' : '.'} ${givenSlotSentence(slot)}`, orderId, slot }
+}
+
+/** As it was saved, with its moments as text. */
+type SavedReply = Omit<PlacedOrder, 'slot'> & { slot?: { from: string; until: string } }
+const asPlaced = ({ slot, ...reply }: SavedReply): PlacedOrder => ({
+  ...reply,
+  ...(slot && { slot: { from: new Date(slot.from), until: new Date(slot.until) } }),
 })
 
 /** An order that is paid on delivery. */
 export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, stock, delivery, orderEvents, ordersPlaced, shopState, config } = needs
+  const { db, guards, stock, delivery, orderEvents, ordersPlaced, shopState } = needs
 
   serveEndpoint(app, guards, placeCodOrder, async ({ body, userId, request }) => {
     const attempt = readOrderAttempt(request, userId, body)
@@ -76,7 +82,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
       inTransaction(db, async (tx) => {
         const [shopper, earlier, order, payment, held, address, balance, tax] = await together(tx, () => [
           lockShopper(tx, userId),
-          attempt && firstReply<PlacedOrder>(tx, attempt),
+          attempt && firstReply<SavedReply>(tx, attempt),
           findRepeatedOrder(tx, wanted),
           findRepeatedPayment(tx, wanted),
           lockHeldBy(tx, userId),
@@ -84,20 +90,20 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
           creditOf(tx, userId),
           readTax(tx),
         ])
-        if (earlier) return earlier
+        if (earlier) return isRefused(earlier) ? earlier : asPlaced(earlier)
         if (isSentTwice(wanted, order)) return placed(order.id, order.status === 'Waiting for confirmation')
         const question = askIfRepeated(wanted, { order, payment })
         if (question) return question
 
         await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
-        const own = address?.userId === userId && { ...address, newcomersMay: config.openCashOrders }
+        const own = address?.userId === userId && { ...address, newcomersMay: shopState.facts.openCashOrders }
         const fill = () => fillBasket(tx, { userId, asked, address, tax })
         const [cash, basket] = own
           ? await together(tx, () => [readCashStanding(tx, own), fill()])
           : [null, await fill()]
         if (isRefused(basket)) return basket
 
-        const promise = promiseOrder(delivery.quotes, { ...body, ...basket })
+        const promise = await promiseWithPlace(tx, delivery.quotes, { ...body, ...basket })
         if (isRefused(promise)) return promise
         const bill = billFor(basket.lines, { tax, fee: promise.area.fee, balance })
         const newTotal = askIfTotalChanged(body, basket.lines, bill)
@@ -109,13 +115,11 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         if (!isPaid && !ways.cash) return refuse('cash_refused', ways.online ? NO_CASH : NO_WAY_TO_PAY)
         const waits = !isPaid && cash !== null && mustWait(cash, basket.lines, ways)
         if (isRefused(waits)) return waits
-        const noPlace = await takeSlotPlace(tx, promise)
-        if (noPlace) return noPlace
 
         const counted = waits ? [] : countedIn(basket.lines)
         const orderId = newId()
         const door = cash?.door
-        const reply = placed(orderId, waits)
+        const reply = placed(orderId, waits, givenSlot(body, promise.slot))
         if (!waits) afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))
         const status = waits ? 'Waiting for confirmation' : 'Order Placed'
         await commitTogether(tx, () => [

@@ -10,7 +10,6 @@ import { type Paise, paise, sumOfLines } from '#domain/money.ts'
 import { type ShopTax, withRates } from '#domain/tax.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import type { Stock } from '../catalog/stock.ts'
-import type { Config } from '../config/config.ts'
 import { creditOf } from '../credit/credit-store.ts'
 import type { Tx } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
@@ -29,7 +28,6 @@ export type AdditionNeeds = {
   stock: Stock
   delivery: DeliveryState
   shopState: ShopState
-  config: Pick<Config, 'openCashOrders'>
 }
 
 type Wanted = { userId: string; orderId: string; asked: ReadonlyMap<string, number> }
@@ -66,7 +64,7 @@ export type Addition = {
  */
 export async function planAddition(
   tx: Tx,
-  { stock, delivery, shopState, config }: AdditionNeeds,
+  { stock, delivery, shopState }: AdditionNeeds,
   { userId, orderId, asked }: Wanted,
 ): Promise<Addition | Refused<Refusals>> {
   const order = await lockOrder(tx, orderId)
@@ -80,7 +78,7 @@ export async function planAddition(
   if (delivery.rules.stopped) return refuse('not_taking_orders')
 
   await giveBackHolds(tx, stock, { intents: await lockHeldBy(tx, userId), next: asked.keys() })
-  const newcomersMay = config.openCashOrders
+  const newcomersMay = shopState.facts.openCashOrders
   const cash = await readCashStanding(tx, { userId, address: order.address, newcomersMay, beside: orderId })
   const found = await findLines(tx, asked)
   if (isRefused(found)) return found

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { Intent } from '../db/tables/payment-tables.ts'
 import { inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
-import { type DeliveryRefusal, promiseOrder } from '../delivery/promise-order.ts'
+import type { DeliveryRefusal } from '../delivery/promise-order.ts'
 import { firstReply, saveReply } from '../http/idempotency.ts'
 import { wishesIn } from '../orders/if-missing-store.ts'
 import { orderedLoose } from '../orders/order-item.ts'
@@ -30,10 +30,12 @@ import { type BasketLine, type BasketRefusal, countedIn, fillBasket, partOf } fr
 import { type Holder, hasFreeMinutes, refuseHold } from './hold-limits.ts'
 import { openProviderOrder, STARTING, type Started } from './provider-order.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
-import { takeSlotPlace } from './slot-place.ts'
+import { givenSlot, promiseWithPlace } from './slot-place.ts'
 import { giveBackHolds, takeHold } from './stock-hold.ts'
 import { askIfTotalChanged } from './total-seen.ts'
 
+/** `slot`: an hour that the shop chose. */
+type StartedOrder = Started & { slot: ReturnType<typeof givenSlot> }
 type Needs = {
   db: Db
   stock: Stock
@@ -47,7 +49,7 @@ type Needs = {
 export async function startPayment(
   needs: Needs,
   wanted: Wanted,
-): Promise<Started | Refused<RefusalCodeOf<typeof startOnlineOrder>>> {
+): Promise<StartedOrder | Refused<RefusalCodeOf<typeof startOnlineOrder>>> {
   const { userId, request, attempt } = wanted
   const intent = await inTransaction(needs.db, async (tx) => {
     const [, earlier, order, payment, held, address, cartThen, balance, unpaidMinutes, hasPaid, tax] = await together(
@@ -75,7 +77,11 @@ export async function startPayment(
   })
   if (isRefused(intent)) return intent
   const otherwise = insteadOfOnline(needs.shopState.shown.payments, 'try again')
-  return openProviderOrder(needs, intent, otherwise)
+  const started = await openProviderOrder(needs, intent, otherwise)
+  if (isRefused(started)) return started
+  const { slotFrom, slotUntil } = intent
+  const slot = slotFrom && slotUntil && { from: slotFrom, until: slotUntil }
+  return { ...started, slot: givenSlot(request, slot) }
 }
 
 type StartRefusal =
@@ -106,7 +112,7 @@ async function begin(
   await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
   const basket = await fillBasket(tx, { userId, asked, address, tax })
   if (isRefused(basket)) return basket
-  const promise = promiseOrder(delivery.quotes, { ...request, ...basket })
+  const promise = await promiseWithPlace(tx, delivery.quotes, { ...request, ...basket })
   if (isRefused(promise)) return promise
   const bill = billFor(basket.lines, { tax, fee: promise.area.fee, balance })
   const newTotal = askIfTotalChanged(request, basket.lines, bill)
@@ -114,10 +120,8 @@ async function begin(
   const [credit, amount] = [takenOff(bill, 'credit'), dueOf(bill)]
   if (amount === 0 && credit > 0) return refuse('payment_failed', CREDIT_PAYS)
   if (amount < MIN_PAYMENT) return refuse('payment_failed', `${TOO_LITTLE} ${insteadOfOnline(ways, 'add an item')}`)
-  const refusal = await refuseHold(tx, holder, basket.lines, ways)
+  const refusal = await refuseHold(tx, shopState, { holder, lines: basket.lines })
   if (refusal) return refusal
-  const noPlace = await takeSlotPlace(tx, promise)
-  if (noPlace) return noPlace
   await stock.take(tx, countedIn(basket.lines), { kind: 'hold' })
   const wishOf = new Map(wishesIn(request.items).map(({ productId, ...wish }) => [productId, wish]))
   const lines = basket.lines.map(({ product, quantity, counted }) => {
@@ -160,7 +164,7 @@ async function resume(
   const products = intent.lines.map(({ product }) => product.id)
   const others = earlier.filter(({ id }) => id !== intentId)
   await giveBackHolds(tx, stock, { intents: others, next: products })
-  const limit = (lines: BasketLine[]) => refuseHold(tx, holder, lines, shopState.shown.payments)
+  const limit = (lines: BasketLine[]) => refuseHold(tx, shopState, { holder, lines })
   const held = await holdLonger(tx, stock, intent, { holder, limit })
   if (isRefused(held)) return held
   if (!intent.providerOrderId && !(await claimCreation(tx, intentId))) {

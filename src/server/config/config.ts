@@ -45,8 +45,6 @@ export type Config = DatabaseSettings & {
   signinPerMinute: number
   writesPerMinute: number
   readsPerMinute: number
-  /** Unpaid cash orders that somebody may have open who never received one. */
-  openCashOrders: number
   /** null: limits are counted in the Postgres server. */
   redisUrl: string | null
   logLevel: LogLevel
@@ -91,7 +89,6 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     signinPerMinute: env.SIGNIN_PER_MINUTE,
     writesPerMinute: env.WRITES_PER_MINUTE,
     readsPerMinute: env.READS_PER_MINUTE,
-    openCashOrders: env.OPEN_CASH_ORDERS,
     redisUrl: env.REDIS_URL ?? null,
     logLevel: isLogLevel(env.LOG_LEVEL) ? env.LOG_LEVEL : production ? 'info' : 'warn',
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -1,4 +1,3 @@
-import { OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { checkedSetting, httpUrl, textSetting, wholeNumberSetting } from './setting.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -65,14 +64,6 @@ export const SERVER_ENVIRONMENT = {
     'READS_PER_MINUTE',
     { ...perMinute, fallback: 3_000 },
     { description: 'calls and pages per minute from one IP that are not answered from memory' },
-  ),
-  OPEN_CASH_ORDERS: wholeNumberSetting(
-    'OPEN_CASH_ORDERS',
-    { least: 0, most: 1_000_000, fallback: OPEN_CASH_ORDERS },
-    {
-      description:
-        'unpaid cash orders that an account may have open before its first delivery; each delivery allows one more, up to ten, and an address or a phone number may have ten. What is above waits for the seller to accept it',
-    },
   ),
   LOG_LEVEL: checkedSetting(isLogLevel, (text) => `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`, {
     description: '`debug`, `info`, `warn`, `error` or `silent`',

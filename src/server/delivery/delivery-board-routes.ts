@@ -30,7 +30,7 @@ export function deliveryBoardRoutes(app: FastifyInstance, { db, guards, delivery
     return {
       at: new Date(now),
       orders: open.map(({ id, area }) => ({ id, area, expected: momentOf(expected.get(id)), ...workers.get(id) })),
-      maxPromiseMinutes: delivery.rules.maxPromiseMinutes,
+      maxPromiseMinutes: delivery.quotes.maxPromiseIn(),
       forecasts: forecasts.map(forecastView),
       hours: usual.map((orders, hour) => {
         const from = now + hour * HOUR_MS

@@ -2,7 +2,7 @@ import type { NOT_NOW } from '#contract/delivery/delivery.ts'
 import { areaOf, type DeliveryArea, isByCourier } from '#domain/delivery/delivery-area.ts'
 import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
 import { type Delay, delayBySize } from '#domain/delivery/larger-order.ts'
-import { isTooLong } from '#domain/delivery/max-promise.ts'
+import { isTooLong, maxPromiseOf } from '#domain/delivery/max-promise.ts'
 import { ALWAYS_OPEN, openPeriods } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type PromisedEarly, promiseFor, withEarly } from '#domain/delivery/promise.ts'
@@ -16,7 +16,11 @@ import {
   type Schedule,
   scheduleWork,
 } from '#domain/delivery/work-ahead.ts'
+import type { DeliveryRules } from './delivery-settings-store.ts'
 import type { DeliverySituation } from './delivery-situation.ts'
+
+/** While it is set up it promises nothing; the demo has no bounds. */
+export type ShopStanding = { readonly isSettingUp: boolean; readonly isDemo: boolean }
 
 type Asked = { pincode: number; size: PickSize }
 
@@ -48,11 +52,16 @@ export type Outlook = {
 /** Computes promises. Processes that were told the same promise the same within the same second. */
 export class DeliveryQuotes {
   readonly #situation: DeliverySituation
-  readonly #isSettingUp: () => boolean
+  readonly #shop: ShopStanding
 
-  constructor(situation: DeliverySituation, isSettingUp: () => boolean) {
+  constructor(situation: DeliverySituation, shop: ShopStanding) {
     this.#situation = situation
-    this.#isSettingUp = isSettingUp
+    this.#shop = shop
+  }
+
+  /** null: as long as it takes. */
+  maxPromiseIn({ maxPromise }: Pick<DeliveryRules, 'maxPromise'> = this.#situation.rules): number | null {
+    return maxPromiseOf(maxPromise, this.#shop.isDemo)
   }
 
   get hands(): Hands {
@@ -68,18 +77,18 @@ export class DeliveryQuotes {
   quote({ pincode, size }: Asked, at = Date.now()): Quote {
     const situation = this.#situation.at(at)
     const { now, periods } = situation
-    const { stopped, pausedUntil, areas, maxPromiseMinutes: maxMinutes } = this.#situation.rules
+    const { stopped, pausedUntil, areas } = this.#situation.rules
     const opening = periods.find(({ from, until }) => from <= now && now < until)
     const area = areaOf(areas, pincode)
     const none = { now, isOpen: opening !== undefined && !stopped, area, promised: null, slots: [] }
-    if (this.#isSettingUp()) return { ...none, isOpen: false, reason: 'opening_soon' }
+    if (this.#shop.isSettingUp) return { ...none, isOpen: false, reason: 'opening_soon' }
     if (!area?.isServed) return { ...none, reason: 'not_served' }
     if (stopped) return { ...none, reason: 'stopped' }
     const order = { size, area }
     const promised = withEarly(situation, promiseFor(situation, order))
     const byCourier = isByCourier(area)
     const slots = promised && !byCourier ? slotsFor(this.#situation.freeSlotsAt(at), promised) : []
-    const known = { situation, shift: this.#situation.shiftAt(now), maxMinutes }
+    const known = { situation, shift: this.#situation.shiftAt(now), maxMinutes: this.maxPromiseIn() }
     if (promised && isTooLong(order, promised, known)) return { ...none, tooLong: promised, slots, reason: 'busy' }
     if (promised && opening && (byCourier || promised.by <= opening.until))
       return { ...none, promised, slots, reason: null }
@@ -128,9 +137,9 @@ export class DeliveryQuotes {
   outlook(recent: readonly Arrival[], at = Date.now()): Outlook {
     const situation = this.#situation.at(at)
     const { now } = situation
-    const { hands, learned, rules, work } = this.#situation
+    const { hands, learned, work } = this.#situation
     const { mean: order, pace } = learned
-    const { maxPromiseMinutes: maxMinutes } = rules
+    const maxMinutes = this.maxPromiseIn()
     const known = { situation, work, shift: this.#situation.shiftAt(now), order, maxMinutes, recent }
     const forecast = forecastWith(hands, known)
     return {

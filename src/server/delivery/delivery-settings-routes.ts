@@ -47,7 +47,7 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
     jobs.add({ name: NOTIFY, everySeconds: 60, run: (stopping) => notifyAreaWishers(db, stopping) })
   })
 
-  serveEndpoint(app, guards, readDeliverySettings, async () => ({ settings: settingsView(await readRules(db)) }))
+  serveEndpoint(app, guards, readDeliverySettings, async () => ({ settings: viewOf(await readRules(db)) }))
 
   serveEndpoint(app, guards, saveOpeningHours, async ({ body, actor, request: { ip } }) =>
     save({ act: 'opening_hours_saved', who: actor, ip, message: 'Opening hours saved' }, (tx) =>
@@ -118,7 +118,11 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
 
   async function changed(message: string): Promise<Saved> {
     await delivery.rulesChanged()
-    return { message, settings: settingsView(delivery.rules) }
+    return { message, settings: viewOf(delivery.rules) }
+  }
+
+  function viewOf(rules: DeliveryRules): DeliverySettings {
+    return settingsView(rules, delivery.quotes.maxPromiseIn(rules))
   }
 }
 
@@ -144,7 +148,10 @@ function areaToKeep(wanted: WantedArea & { id: string }, before: DeliveryArea | 
   }
 }
 
-function settingsView({ hours, areas, stopped, pausedUntil, maxPromiseMinutes }: DeliveryRules): DeliverySettings {
+function settingsView(
+  { hours, areas, stopped, pausedUntil }: DeliveryRules,
+  maxPromiseMinutes: number | null,
+): DeliverySettings {
   const isPaused = pausedUntil !== null && pausedUntil.getTime() > Date.now()
   return {
     takingOrders: stopped ? 'stopped' : isPaused ? 'paused' : 'open',

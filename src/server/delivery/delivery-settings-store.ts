@@ -9,8 +9,8 @@ export type DeliveryRules = {
   areas: DeliveryArea[]
   stopped: boolean
   pausedUntil: Date | null
-  /** The longest promise for an order without a slot; null: as long as it takes. */
-  maxPromiseMinutes: number | null
+  /** As the owner chose it: null where they didn't, 0 for none (max-promise.ts). */
+  maxPromise: number | null
 }
 
 type AreaRow = Omit<DeliveryArea, 'pincodes' | 'fee' | 'freeFrom' | 'minimumOrder'> & {
@@ -27,8 +27,8 @@ const findAreas = statement<AreaRow>(`
   SELECT id, name, pincodes, travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes",
     courier_days AS "courierDays", neighbours, fee, free_from AS "freeFrom", minimum_order AS "minimumOrder", is_served AS "isServed"
   FROM delivery_areas ORDER BY place`)
-const readSettings = statement<Pick<DeliveryRules, 'stopped' | 'pausedUntil' | 'maxPromiseMinutes'>>(`
-  SELECT stopped, paused_until AS "pausedUntil", max_promise_minutes AS "maxPromiseMinutes" FROM delivery_settings`)
+const readSettings = statement<Pick<DeliveryRules, 'stopped' | 'pausedUntil' | 'maxPromise'>>(`
+  SELECT stopped, paused_until AS "pausedUntil", max_promise_minutes AS "maxPromise" FROM delivery_settings`)
 
 export async function readAreas(db: Reader): Promise<DeliveryArea[]> {
   return (await findAreas(db)).map(areaOf)
@@ -105,7 +105,7 @@ export async function setTakingOrders(
 const setMinutes = statement('UPDATE delivery_settings SET max_promise_minutes = $1')
 
 export async function setMaxPromise(tx: Tx, minutes: number | null): Promise<void> {
-  await setMinutes(tx, minutes)
+  await setMinutes(tx, minutes ?? 0)
 }
 
 const lock = statement('SELECT 1 FROM delivery_settings FOR UPDATE')

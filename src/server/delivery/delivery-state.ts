@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { readDeliveries } from './delivery-history-store.ts'
-import { DeliveryQuotes } from './delivery-quotes.ts'
+import { DeliveryQuotes, type ShopStanding } from './delivery-quotes.ts'
 import { type DeliveryRules, readRules } from './delivery-settings-store.ts'
 import { DeliverySituation } from './delivery-situation.ts'
 import { type PromisedWork, readWork, readWorkOf } from './promised-work-store.ts'
@@ -26,8 +26,7 @@ type Needs = {
   log: FastifyBaseLogger
   /** The people on shift; with no staff set up, the seller counts as one picker and one rider. */
   handsOnShift: () => Promise<Hands>
-  /** The shop is new: it promises nothing. */
-  isSettingUp: () => boolean
+  shop: ShopStanding
 }
 
 /**
@@ -50,7 +49,7 @@ export class DeliveryState {
   private constructor(needs: Needs, rules: DeliveryRules) {
     this.#needs = needs
     this.#situation = new DeliverySituation(rules, this.#work)
-    this.quotes = new DeliveryQuotes(this.#situation, needs.isSettingUp)
+    this.quotes = new DeliveryQuotes(this.#situation, needs.shop)
     needs.pubsub.subscribe('greencart_delivery', (payload) => this.#listen(payload))
     needs.pubsub.onReconnect(() => this.#listen(ALL))
   }

@@ -32,7 +32,7 @@ type Ordered = {
   address: Pick<Address, 'zipcode' | 'country'>
   lines: readonly { quantity: number; product?: SoldAs }[]
 }
-type Wanted = Ordered & {
+export type WantedDelivery = Ordered & {
   lines: readonly PricedLine[]
   /** What the shopper saw, and the start of the hour that they chose. */
   promisedBy?: Date | undefined
@@ -42,7 +42,10 @@ type Wanted = Ordered & {
 }
 
 /** What is promised for an order that is placed now. */
-export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPromise | Refused<DeliveryRefusal> {
+export function promiseOrder(
+  quotes: DeliveryQuotes,
+  wanted: WantedDelivery,
+): OrderedPromise | Refused<DeliveryRefusal> {
   const { zipcode, country } = wanted.address
   if (!isInIndia(country)) return refuse('not_served', `We don’t deliver to ${country} yet.`)
   const asked = askedOf(wanted)

@@ -21,7 +21,7 @@ let toned: string
 
 beforeAll(async () => {
   shop = await openReplacingShop()
-  second = await openShop({ beside: shop, config: { openCashOrders: 1000 } })
+  second = await openShop({ beside: shop })
   ravi = await shop.staff('picker', 'Ravi')
   lata = inSecond(await shop.staff('picker', 'Lata'))
   toned = await shop.idOf('Toned')

@@ -26,9 +26,8 @@ let shelf: string
 
 beforeAll(async () => {
   const loose = { step: 250, unit: 'g' as const }
-  const config = { openCashOrders: 1000 }
-  shop = await openShop({ seeds: [grocery('Tomatoes', { loose, stock: GRAMS / loose.step })], config })
-  second = await openShop({ beside: shop, config })
+  shop = await openShop({ seeds: [grocery('Tomatoes', { loose, stock: GRAMS / loose.step })] })
+  second = await openShop({ beside: shop })
   payer = await Payer.at(shop)
   seller = inSecond(await shop.seller())
   ravi = inSecond(await shop.staff('picker', 'Ravi'))

@@ -36,7 +36,7 @@ beforeAll(async () => {
       grocery('Tomatoes', { price: 24, offerPrice: 20, loose, stock: 5_000 }),
       grocery('Bread'),
     ],
-    config: { payments: { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null }, openCashOrders: 1000 },
+    config: { payments: { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null } },
   })
   const { db, jobs } = shop.shop
   // It adds up when the test says so.

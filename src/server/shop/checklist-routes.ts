@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { readChecklist } from '#contract/shop/checklist.ts'
-import { CHECKLIST, type ChecklistItem, checklistOf, isReady, type ShopHas } from '#domain/shop-checklist.ts'
+import { CHECKLIST, type ChecklistItem, checklistOf, isNamed, isReady, type ShopHas } from '#domain/shop-checklist.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
-import { finishSetUp } from './shop-setup-store.ts'
 import type { ShopState } from './shop-state.ts'
-import { readStoredShop } from './shop-store.ts'
+import { finishSetUp, readStoredShop } from './shop-store.ts'
 
 const WHERE: Record<ChecklistItem, string> = {
   name: '/seller/setup',
@@ -25,7 +24,7 @@ type Needs = {
   shopHas: () => Promise<ShopHas>
 }
 
-/** What a new shop still needs; it opens with the change that completes it. */
+/** What a new shop still needs; it opens, or stops being the demo, with the change that completes it. */
 export function checklistRoutes(app: FastifyInstance, { db, guards, jobs, shopState, shopHas }: Needs): void {
   serveEndpoint(app, guards, readChecklist, async () => {
     const checklist = await readNow()
@@ -35,7 +34,7 @@ export function checklistRoutes(app: FastifyInstance, { db, guards, jobs, shopSt
     }
   })
 
-  if (!shopState.isSettingUp) return
+  if (!isUnfinished()) return
 
   // Before the reply: whoever completes the list sees the shop open. The job is for a process that ended in between.
   app.addHook('onSend', async ({ method }, { statusCode }, payload) => {
@@ -49,12 +48,17 @@ export function checklistRoutes(app: FastifyInstance, { db, guards, jobs, shopSt
   })
 
   async function openIfReady(): Promise<void> {
-    if (!shopState.isSettingUp || !isReady(await readNow())) return
+    // The name is in memory: a demo that has the demo's costs its orders no read.
+    if (!isUnfinished() || !isNamed(shopState.facts) || !isReady(await readNow())) return
     await inTransaction(db, async (tx) => {
       if (await finishSetUp(tx)) await shopState.changed(tx)
     })
     await shopState.read()
-    app.log.info('the shop has all that it needs, and takes orders')
+    app.log.info('the shop has all that it needs: it is somebody’s own, and takes orders')
+  }
+
+  function isUnfinished() {
+    return shopState.isDemo || shopState.isSettingUp
   }
 
   async function readNow() {

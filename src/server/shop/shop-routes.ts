@@ -17,6 +17,7 @@ type Needs = { db: Db; guards: Guards; shopState: ShopState }
 export function shopRoutes(app: FastifyInstance, { db, guards, shopState }: Needs): void {
   serveEndpoint(app, guards, readShop, async () => ({
     shop: shopState.shown,
+    ...(shopState.isDemo && { isDemo: true as const }),
     ...(shopState.isSettingUp && { openingSoon: true as const }),
     ...(shopState.shown.phoneSignIn && { phoneSignIn: true as const }),
   }))

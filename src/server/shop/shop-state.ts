@@ -1,7 +1,6 @@
 import type { ShopFacts, ShownShop } from '#domain/shop-facts.ts'
 import { offeredWays } from '#domain/ways-to-pay.ts'
 import { CachedRead, type CacheNeeds, type CacheSource } from '../db/cached-read.ts'
-import { readIsSettingUp } from './shop-setup-store.ts'
 import { readStoredShop, type StoredShop } from './shop-store.ts'
 
 type Needs = CacheNeeds & {
@@ -11,7 +10,7 @@ type Needs = CacheNeeds & {
   hasCodes: boolean
 }
 
-type KnownShop = StoredShop & { isSettingUp: boolean; shown: ShownShop }
+type KnownShop = StoredShop & { shown: ShownShop }
 
 /** What the owner says about the shop, in the memory of this process. */
 export class ShopState extends CachedRead<KnownShop> {
@@ -38,7 +37,12 @@ export class ShopState extends CachedRead<KnownShop> {
 
   /** It is new, and takes no orders yet. */
   get isSettingUp(): boolean {
-    return this.value.isSettingUp
+    return this.value.stage === 'setting up'
+  }
+
+  /** Nobody has made it their own: bounds and claims that the specification names, and no others. */
+  get isDemo(): boolean {
+    return this.value.stage === 'demo'
   }
 }
 
@@ -48,14 +52,14 @@ const sourceWith = ({ takesOnline, hasCodes }: Needs): CacheSource<KnownShop> =>
   async read(db) {
     // The version first: what is newer than it is read again.
     const stored = await readStoredShop(db)
-    const isSettingUp = await readIsSettingUp(db)
     const payments = offeredWays(stored.facts.payments, takesOnline)
     const shown = {
       ...stored.facts,
       payments,
-      ...(isSettingUp && { openingSoon: true as const }),
+      ...(stored.stage === 'demo' && { isDemo: true as const }),
+      ...(stored.stage === 'setting up' && { openingSoon: true as const }),
       ...(hasCodes && { phoneSignIn: true as const }),
     }
-    return { ...stored, isSettingUp, shown }
+    return { ...stored, shown }
   },
 })

@@ -79,7 +79,6 @@ export async function openShop({
       SIGNIN_PER_MINUTE: '100000',
       WRITES_PER_MINUTE: '100000',
       READS_PER_MINUTE: '1000000',
-      OPEN_CASH_ORDERS: '1000',
     }),
     ...changes,
   }

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { cp, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { setNoMaxPromise } from '#seed/no-max-promise.ts'
 import type { Database } from '../db/database.ts'
 import { placeIn } from '../db/embedded-folder.ts'
 import { migrate } from '../db/migrate.ts'
@@ -43,7 +42,6 @@ export async function makeServerTemplate(adminUrl: string): Promise<void> {
   await asAdmin(adminUrl, `CREATE DATABASE ${MIGRATED}`)
   const pool = new pg.Pool({ connectionString: addressOf(MIGRATED, adminUrl) })
   await migrate(pool)
-  await setNoMaxPromise(pool)
   await pool.end()
 }
 
@@ -106,7 +104,6 @@ async function makeTemplate(template: string): Promise<void> {
   const folder = await mkdtemp(`${template}-`)
   const database = await openEmbedded({ folder })
   await migrate(database.pool)
-  await setNoMaxPromise(database.pool)
   await database.close()
   try {
     renameSync(join(folder, 'database'), template)

@@ -37,7 +37,7 @@ export async function openReplacingShop(): Promise<ReplacingShop> {
       ),
       grocery('Bread'),
     ],
-    config: { payments: { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null }, openCashOrders: 1000 },
+    config: { payments: { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null } },
   })
   const { db } = shop.shop
   for (const [name, { diet }] of Object.entries(SHELF))

@@ -54,7 +54,6 @@ export async function startShop(folder: string, settings: Record<string, string>
     SIGNIN_PER_MINUTE: many,
     WRITES_PER_MINUTE: many,
     READS_PER_MINUTE: many,
-    OPEN_CASH_ORDERS: many,
   }
   const began = performance.now()
   const child = spawn(process.execPath, START, {

@@ -5,7 +5,6 @@ import { setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { listActivity } from '#contract/shop/activity.ts'
-import { setNoMaxPromise } from '#seed/no-max-promise.ts'
 import { type PostgresReplica, startPrimary, startReplica } from '../../../scripts/postgres-replica.ts'
 import type { PostgresServer } from '../../../scripts/postgres-server.ts'
 import { OutcomeUnknown } from '../db/lost-connection.ts'
@@ -37,7 +36,6 @@ beforeAll(async () => {
   }
   const database = await open()
   await migrate(database.pool)
-  await setNoMaxPromise(database.pool)
   const seeds = [grocery('Bread', { stock: BREAD }), grocery('Milk', { stock: 9 }), grocery('Salt')]
   left = await openShop({ seeds, database, config: { replicaUrl } })
   right = await openShop({ beside: left, database: await open(), config: { replicaUrl } })

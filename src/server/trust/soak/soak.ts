@@ -1,8 +1,9 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { saveShop } from '#contract/shop/shop.ts'
 import { DidNotOpen, type ShopProcess, startShop } from '../../testing/shop-process.ts'
-import { addProducts, brokenPromises } from '../kept-promises.ts'
+import { addProducts, brokenPromises, sellerAt } from '../kept-promises.ts'
 import { Books, untilSettled } from './books.ts'
 import { findingsOf, gather, type SoakCrowd, tallyOf } from './crowd.ts'
 import { judgeMemory, type Samples } from './memory.ts'
@@ -22,8 +23,6 @@ export async function soak(folder: string, { shoppers: count, minutes, databaseU
   const settings = {
     SEED: '0',
     READS_PER_MINUTE: '20000',
-    // As a shop has it that sets nothing.
-    OPEN_CASH_ORDERS: '3',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const start = () => startShop(folder, settings)
@@ -32,6 +31,8 @@ export async function soak(folder: string, { shoppers: count, minutes, databaseU
   const books = new Books(folder, databaseUrl)
   let shop = await start()
   const products = await addProducts(shop)
+  // A shop of somebody's own, whose owner has set nothing else: at most three unpaid cash orders of a newcomer.
+  await (await sellerAt(shop)).expectDone(saveShop, { shop: { name: 'Sharma Kirana' } })
   await shop.stop()
   const account = await books.prepare()
   shop = await start()

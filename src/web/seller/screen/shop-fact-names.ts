@@ -21,6 +21,7 @@ const SHOP_FACT_NAMES: Record<FactName, string> = {
   logo: 'logo',
   colour: 'colour',
   payments: 'ways to pay',
+  openCashOrders: 'unpaid cash orders of new customers',
   legal: 'licences and grievance contact',
   privacyText: 'privacy policy',
   termsText: 'terms of use',

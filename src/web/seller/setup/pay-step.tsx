@@ -5,6 +5,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { FailedState } from '../screen/failed-state.tsx'
 import { UpiId } from '../staff/upi-id.tsx'
+import { OpenCashField } from './open-cash-field.tsx'
 import type { StepProps } from './step.ts'
 import { StepForm } from './step-form.tsx'
 
@@ -22,8 +23,11 @@ export function PayStep(props: StepProps) {
 
 function WaysForm({ shop, save, provider }: StepProps & { provider: Provider }) {
   const [ways, setWays] = useState(shop.payments)
+  const [open, setOpen] = useState(shop.openCashOrders === null ? null : String(shop.openCashOrders))
+  // Anything but a number is refused as one below 0 is: sent as JSON, NaN would lift the limit.
+  const openCashOrders = open === null ? null : /^\d+$/.test(open) ? Number(open) : -1
   return (
-    <StepForm save={save} wanted={{ payments: ways }} besides={ways.cash && <UpiId />}>
+    <StepForm save={save} wanted={{ payments: ways, openCashOrders }} besides={ways.cash && <UpiId />}>
       {(errors) => (
         <>
           <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 sm:px-5">
@@ -41,6 +45,7 @@ function WaysForm({ shop, save, provider }: StepProps & { provider: Provider }) 
               onChange={(online) => setWays({ ...ways, online })}
             />
           </ul>
+          {ways.cash && <OpenCashField typed={open} onChange={setOpen} error={errors.openCashOrders} />}
           {errors.payments && (
             <p role="alert" className="text-berry">
               {errors.payments}

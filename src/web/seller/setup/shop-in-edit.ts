@@ -31,7 +31,7 @@ export function useShopInEdit(read: SavedShop) {
     const reply = await callAsSeller(saveShop, { body: { shop: changed, version } })
     if (reply.success) {
       setOvertaken(null)
-      onSaved(reply)
+      onSaved(await afterSave(reply))
       toast.success(reply.message)
       return null
     }
@@ -56,19 +56,28 @@ export function useShopInEdit(read: SavedShop) {
   return { shop: saved.shop, save, overtaken, settle, onSaved }
 }
 
+/** A demo may have become somebody's own with this save: then what nobody has said has other defaults. */
+async function afterSave(saved: SavedShop): Promise<SavedShop> {
+  if (!shop().isDemo) return saved
+  const now = await callAsSeller(readSellerShop)
+  return now.success ? now : saved
+}
+
 const OWN_STYLES = 'saved-look'
 
 /** Name and colour of this tab change at once; other pages have them with the next request. */
 function showInThisTab(saved: SavedShop['shop']): void {
   setShop(factsInPage(shop(), saved))
-  void showWaysToPay()
+  void showStage()
   const styles = document.getElementById(OWN_STYLES) ?? document.head.appendChild(document.createElement('style'))
   styles.id = OWN_STYLES
   styles.textContent = wholeStyles(saved)
 }
 
-/** What the owner wants and the shop can offer. */
-async function showWaysToPay(): Promise<void> {
+/** The ways to pay that the owner wants and the shop can offer, and whether it is still the demo. */
+async function showStage(): Promise<void> {
   const reply = await callApi(readShop)
-  if (reply.success) setShop({ ...shop(), payments: reply.shop.payments })
+  if (!reply.success) return
+  const { isDemo: _, ...facts } = shop()
+  setShop({ ...facts, payments: reply.shop.payments, ...(reply.isDemo && { isDemo: true }) })
 }
