@@ -117,7 +117,7 @@ async function settle(
 }
 
 /** Of one that is paid. */
-export const outcomeOf = ({ orderId }: Intent): PaymentOutcome =>
+const outcomeOf = ({ orderId }: Intent): PaymentOutcome =>
   orderId ? { outcome: 'ordered', orderId } : { outcome: 'received' }
 
 /** At the prices and the fee of the intent: that is what was paid. */

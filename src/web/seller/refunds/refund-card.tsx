@@ -23,9 +23,11 @@ const REASONS: Record<RefundReason, string> = {
   made_elsewhere: 'Made on the payment provider’s site',
 }
 
+/** Where the money is, and can be given back. */
 const TAKEN_BY: Record<ProviderName, string> = {
-  sandbox: 'The payment sandbox took this payment, and this shop doesn’t use it any more.',
-  razorpay: 'Razorpay took this payment, and this shop doesn’t use Razorpay any more.',
+  sandbox: 'This was a test payment, and this shop doesn’t use the payment sandbox any more. No real money was paid.',
+  razorpay:
+    'Razorpay took this payment, and this shop doesn’t use it any more. Please refund it on Razorpay’s own site.',
 }
 
 type RefundCardProps = { refund: Refund; onRetried: () => Promise<unknown> }
@@ -72,11 +74,7 @@ function Trouble({ refund, onRetried }: RefundCardProps) {
   const { _id, state, lastError, mayRetry, provider, waits } = refund
   const [busy, setBusy] = useState(false)
   if (waits && provider) {
-    return (
-      <p className="mt-3 border-line border-t pt-3 text-ink-soft text-sm">
-        {TAKEN_BY[provider]} No other company can give the money back, so please refund it there by hand.
-      </p>
-    )
+    return <p className="mt-3 border-line border-t pt-3 text-ink-soft text-sm">{TAKEN_BY[provider]}</p>
   }
   if (state === 'processed' || !lastError) return null
 
