@@ -2,8 +2,8 @@ import { payOwed, verifyOwedPayment } from '#contract/payments/owed.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import type { PaymentResult } from '../../core/provider-window.ts'
 import { toast } from '../../ui/toast.tsx'
-import { confirmPayment, STILL_CONFIRMING } from '../checkout/confirm-payment.ts'
-import { alertFailure, openPaymentWidget } from '../checkout/payment-widget.ts'
+import { confirmPayment, STILL_CONFIRMING } from '../payment/confirm-payment.ts'
+import { alertFailure, openPaymentWidget } from '../payment/payment-widget.ts'
 import { callAsShopper } from './call-as-shopper.ts'
 
 export type Payer = { name: string; email: string; phone: string | null }

@@ -1,6 +1,5 @@
 import type { verifyOnlineOrder } from '#contract/orders/place-order.ts'
-import type { RefusalOf } from '../../core/api.ts'
-import { followUp } from './checkout-refusal.ts'
+import { isTransient, type RefusalOf } from '../../core/api.ts'
 
 export const STILL_CONFIRMING = 'Payment received. We’re confirming it now.'
 
@@ -11,7 +10,7 @@ export async function confirmPayment<Done extends { success: true }>(
   for (const pause of [0, 1000, 3000]) {
     await new Promise((resume) => setTimeout(resume, pause))
     const reply = await verify()
-    if (reply.success || followUp(reply.code) !== 'retry') return reply
+    if (reply.success || !isTransient(reply.code)) return reply
   }
   return null
 }
