@@ -9,14 +9,14 @@ import { findLosses } from '../testing/money-ledger.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { Payer } from '../testing/paying.ts'
 import { leftOnShelf } from '../testing/put-on-shelf.ts'
-import { rounds } from '../testing/rounds.ts'
+import { eachRound, rounds } from '../testing/rounds.ts'
 import { Visitor } from '../testing/visitor.ts'
 
 const STEP = 250
 const ASKED = 1_000
-const RACES = rounds(8, 60)
+const RACES = [8, 60] as const
 /** More than all races of one test can sell. */
-const GRAMS = RACES * 2 * ASKED
+const GRAMS = rounds(...RACES) * 2 * ASKED
 
 let shop: OpenShop
 let second: OpenShop
@@ -66,7 +66,7 @@ const grams = (race: number) => 700 + ((race * 83) % 360)
 test('a shopper cancels on one process while it is weighed and packed on the other', { timeout: 120_000 }, async () => {
   const { payer, lost, weighed } = await buyerOf('Tomatoes')
   let sold = 0
-  for (let race = 0; race < RACES; race++) {
+  for (const race of eachRound(...RACES)) {
     const id = await weighed(990)
     const weight = grams(race)
     const weighAgain = async () => {
@@ -97,7 +97,7 @@ test('the seller cancels what was just packed, while others order from the same 
   const { payer, lost, weighed } = await buyerOf('Onions')
   const another = await Payer.at(shop)
   let sold = 0
-  for (let race = 0; race < RACES; race++) {
+  for (const race of eachRound(...RACES)) {
     const id = await weighed(grams(race))
     const items = await another.itemsOf({ Onions: 2 })
     const [, placed] = await Promise.all([
@@ -118,7 +118,7 @@ test('two weigh the same order at once: one weight counts, and the shelf loses t
   const { payer, lost, weighed } = await buyerOf('Carrots')
   const manager = await shop.staff('manager', 'Meera')
   let sold = 0
-  for (let race = 0; race < RACES; race++) {
+  for (const _ of eachRound(...RACES)) {
     const id = await weighed(990)
     const as = (who: Visitor, weight: number) =>
       who.call(setPickLine, { id, line: 0, picked: ASKED / STEP, short: 0, weighed: weight })
