@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What `work` resolves to, or a failure that names what took longer than it may. */
+export async function within<T>(limitMs: number, what: string, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`${what}: not within ${limitMs / 1000} s`)), limitMs)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Wait {
+  limitMs?: number
+  everyMs?: number
+}
+
+/** Asks again and again until it is so. Proofs and soaks, and the servers that they start, wait for nothing without a limit. */
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  { limitMs = 60_000, everyMs = 20 }: Wait = {},
+): Promise<void> {
+  let isOver = false
+  const ask = async () => {
+    while (!isOver && !(await isSo())) await pause(everyMs)
+  }
+  try {
+    await within(limitMs, what, ask())
+  } finally {
+    isOver = true
+  }
+}
