@@ -70,7 +70,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // A failed test is told with its line, so that it can be run alone.
     includeTaskLocation: true,
-    // At night the rounds of a random test take up to 40 seconds.
+    // At night the rounds of a random test take up to 30 seconds.
     testTimeout: isNightly ? 90_000 : 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

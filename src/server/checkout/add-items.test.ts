@@ -19,9 +19,6 @@ import { pickOrder } from '../testing/picking.ts'
 import { expectAlways } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-/** Fewer on the embedded database, which is slower. */
-const HISTORIES: [number, number] = process.env.TEST_DATABASE_URL ? [12, 150] : [4, 40]
-
 let shop: PayingShop
 let seller: Visitor
 let picker: StaffVisitor
@@ -321,6 +318,6 @@ test('random histories: every paisa and every piece is where it was shown', { ti
         expect(await findLosses(shop.shop.db, shelf)).toEqual([])
       }
     },
-    HISTORIES,
+    [12, 150],
   )
 })

@@ -16,9 +16,6 @@ import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { expectAlways } from '../testing/rounds.ts'
 import { newAttempt, type Reply, type Visitor } from '../testing/visitor.ts'
 
-/** Fewer on the embedded database, which is slower. */
-const HISTORIES: [number, number] = process.env.TEST_DATABASE_URL ? [15, 200] : [5, 60]
-
 let shop: PayingShop
 let seller: Visitor
 let areas: WireArea[]
@@ -325,7 +322,7 @@ test('whatever prices, fees, tax and credit do: what was shown is what is stored
         else expect(agreed.body.code).toBe('payment_failed')
       }
     },
-    HISTORIES,
+    [15, 200],
   )
   await expect.poll(() => findLosses(shop.shop.db, {})).toEqual([])
 })

