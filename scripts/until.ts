@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+class TooLate extends Error {}
+
 /** What `work` resolves to, or a failure that names what took longer than it may. */
 export async function within<T>(limitMs: number, what: string, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`${what}: not within ${limitMs / 1000} s`)), limitMs)
+  const timer = setTimeout(() => late.reject(new TooLate(`${what}: not within ${limitMs / 1000} s`)), limitMs)
   try {
     return await Promise.race([work, late.promise])
   } finally {
@@ -30,5 +32,20 @@ export async function until(
     await within(limitMs, what, ask())
   } finally {
     isOver = true
+  }
+}
+
+/** Whether it becomes so in that time, for who has another word for it than a failure. */
+export async function isSoWithin(
+  limitMs: number,
+  isSo: () => boolean | Promise<boolean>,
+  everyMs = 20,
+): Promise<boolean> {
+  try {
+    await until('it', isSo, { limitMs, everyMs })
+    return true
+  } catch (error) {
+    if (error instanceof TooLate) return false
+    throw error
   }
 }

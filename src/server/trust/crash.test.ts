@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { startPostgres } from '../../../scripts/postgres-server.ts'
+import { until } from '../../../scripts/until.ts'
 import { migratedData } from '../testing/open-test-database.ts'
 import { eachRound, isNightly } from '../testing/rounds.ts'
 import { type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
@@ -108,10 +109,5 @@ async function expectQuickRefusal(shop: ShopProcess): Promise<void> {
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
 }
 
-async function untilReady(shop: ShopProcess): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if ((await fetch(`${shop.url}/readyz`)).ok) return
-    await pause(50)
-  }
-  throw new Error('the shop did not come back')
-}
+const untilReady = (shop: ShopProcess) =>
+  until('the shop comes back', async () => (await fetch(`${shop.url}/readyz`)).ok, { everyMs: 50 })

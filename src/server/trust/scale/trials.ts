@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { until } from '../../../../scripts/until.ts'
+import { isSoWithin } from '../../../../scripts/until.ts'
 import type { BackingServices } from './backing-services.ts'
 import { pagesPerSecond } from './capacity.ts'
 import type { Crowd } from './crowd.ts'
@@ -93,9 +93,7 @@ export async function failOver(services: Pick<BackingServices, 'failOver'>, crow
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 async function untilAllSucceed(people: RepeatingClient[], since: number): Promise<boolean> {
-  const all = () => people.every((person) => person.succeededSince(since))
-  await until('everybody goes on', all).catch(() => undefined)
-  return all()
+  return isSoWithin(60_000, () => people.every((person) => person.succeededSince(since)))
 }
 
 export async function limitSignIns(url: string): Promise<Check> {
