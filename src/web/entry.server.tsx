@@ -11,7 +11,7 @@ import {
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page, PageFacts } from '#contract/pages/page-facts.ts'
 import { categoryStyles } from '#domain/category-styles.ts'
-import { pageFacts, type ShopFacts } from '#domain/shop-facts.ts'
+import { pageFacts, type ShownShop } from '#domain/shop-facts.ts'
 import { setOwnStyles } from './app-styles.tsx'
 import { CategoryColours } from './core/category-colours.ts'
 import { catalogContext, faultContext, shopContext } from './core/page-context.ts'
@@ -67,7 +67,7 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
   if (!request.signal.aborted && !isRouteErrorResponse(fault)) context.get(faultContext)(fault)
 }
 
-type Shop = { origin: string; shop: () => ShopFacts; onFault: (fault: unknown) => void }
+type Shop = { origin: string; shop: () => ShownShop; onFault: (fault: unknown) => void }
 
 /** The build's entry for the server, which never imports the web folder. */
 export function openPages(build: ServerBuild, { origin, shop, onFault }: Shop) {
