@@ -103,7 +103,7 @@ function EmptyCart({ level, focused = false }: { level: 'h1' | 'h2'; focused?: b
         focused={focused}
         action={<ButtonLink to="/products">Start shopping</ButtonLink>}
       >
-        Fresh groceries are a tap away.
+        Groceries are a tap away.
       </EmptyState>
       {BuyAgainBelow && <BuyAgainBelow />}
     </>
