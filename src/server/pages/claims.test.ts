@@ -22,6 +22,7 @@ const CLAIMS = [
   '10,000+',
   'happy customers',
   'nearest store',
+  'make it right',
   'from the people who grow it',
   'how we keep it fresh',
   'Why we are the best',
