@@ -8,12 +8,7 @@ import { expectDone } from './call.ts'
 import { openAsSeller, signInSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 
-// A shop of these journeys' own: once it has a name, it is never the demo again.
-test.use({
-  viewport: { width: 360, height: 740 },
-  allowedComplaints: [/400|404|409/],
-  shopSettings: { LOG_LEVEL: 'error' },
-})
+test.use({ viewport: { width: 360, height: 740 }, allowedComplaints: [/400|404|409/] })
 
 /** Somebody's own shop, whatever the journey before has said of it. */
 test.beforeEach(async ({ page }) => {
