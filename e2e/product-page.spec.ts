@@ -120,10 +120,7 @@ test('what is sold out says so in the bar and is greyed, thumbnails too', { tag:
   await setStock(shop, mango, { inStock: true })
 })
 
-test('the seller adds a size; shoppers find one card, switch it in place, and each size has its page', async ({
-  page,
-  shop,
-}) => {
+test('the seller adds a size; shoppers switch it in its card, and each size has its page', async ({ page, shop }) => {
   const name = 'Shimla turnip'
   const small = await putOnShelf(shop, { name, weight: '1 kg', price: 40, offerPrice: 36 })
   const loneName = 'Kandhari radish sack'

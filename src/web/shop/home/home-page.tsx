@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   const [categories, { products: bestSellers }, { products: cheapest }] = await Promise.all([
     catalog.categories(),
-    catalog.page({ inStock: true, oneSize: true, limit: BEST_SELLERS }),
+    catalog.page({ inStock: true, limit: BEST_SELLERS }),
     catalog.page({ inStock: true, oneSize: true, sort: 'discount', limit: BEST_SELLERS + MAX_OFFERS }),
   ])
   const shown = new Set(bestSellers.map(({ _id }) => _id))

@@ -51,7 +51,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...query,
     category: category.path,
     within,
-    oneSize: true,
     facets: true,
     limit: PAGE_SIZE,
   })

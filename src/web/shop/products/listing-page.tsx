@@ -26,7 +26,7 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...readListingQuery(new URL(request.url).searchParams), inStock: undefined }
   const catalog = context.get(catalogContext)
-  const first = await catalog.page({ ...query, inStock: true, oneSize: true, facets: true, limit: PAGE_SIZE })
+  const first = await catalog.page({ ...query, inStock: true, facets: true, limit: PAGE_SIZE })
   const isMissed = query.search !== '' && first.total === 0 && !isFiltered(query)
   const nearest = isMissed ? await catalog.nearest(query.search) : undefined
   const linked = linkedCategories(await catalog.categories(), first.facets?.categoryPage)
