@@ -57,11 +57,11 @@ test('§1 §9 best sellers are the first 5 in stock, sizes of one thing or not',
 })
 
 test('§7 pages of a list neither repeat nor skip a size, whatever the sort', async () => {
-  for (const sort of ['featured', 'newest', 'price-low', 'price-high', 'name', 'discount']) {
+  for (const sort of ['featured', 'newest', 'price-low', 'price-high', 'name', 'discount'] as const) {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const query = { limit: '2', inStock: 'true', sort, ...(cursor && { cursor }) }
+      const query = { limit: '2', inStock: 'true', sort, ...(cursor && { cursor }) } as const
       const { body } = await shop.visitor().expectDone(listProducts, query)
       expect(body.total).toBe(6)
       seen.push(...body.products.map(({ name }) => name))
