@@ -3,6 +3,7 @@ import * as addresses from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import * as sellerOrders from '#contract/orders/seller-orders.ts'
+import type { Product } from '#domain/catalog.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { type Caller, expectDone } from './call.ts'
 import { signUp } from './shopper.ts'
@@ -68,6 +69,6 @@ export const orderCard = (page: Page, id: string): Locator =>
   orderCards(page).filter({ has: page.locator(`#order-${id}`) })
 
 /** The ids of some products that can be bought. */
-export async function someProducts({ request }: Caller, count: number): Promise<{ _id: string; name: string }[]> {
+export async function someProducts({ request }: Caller, count: number): Promise<Product[]> {
   return (await expectDone(request, listProducts, { inStock: 'true', limit: String(count) })).products
 }
