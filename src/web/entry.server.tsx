@@ -19,7 +19,6 @@ import { ScriptNonce } from './core/script-nonce.ts'
 import { setShop } from './core/shop.ts'
 import { setShopOrigin } from './core/shop-origin.ts'
 import { ownStyles } from './core/shop-styles.ts'
-import { SHOW_EMPTY_CART } from './shop/checkout/empty-cart-first.ts'
 
 const MAX_RENDER_MS = 6_000
 
@@ -45,7 +44,6 @@ export default async function handleRequest(
     nonce: scriptMark,
     // Parts that hydrate separately stay where they are in the page, whatever their size.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    ...(new URL(request.url).pathname === '/cart' && { bootstrapScriptContent: SHOW_EMPTY_CART }),
     signal: AbortSignal.timeout(MAX_RENDER_MS),
     onError(fault) {
       finalStatus = 500
