@@ -20,10 +20,10 @@ export function BuyBox({ product }: { product: Product }) {
       <OfferPrice product={product} />
       <Stock product={ours} />
       {!sellable && <WhenItIsBack product={product} />}
+      {sellable && <WhenItArrives />}
+      <BuyButtons product={product} sellable={sellable} />
       {sellable && (
         <>
-          <WhenItArrives />
-          <BuyButtons product={product} />
           <noscript>
             <p className="mt-3 font-medium">Please turn on JavaScript in your browser to order.</p>
           </noscript>
