@@ -31,7 +31,7 @@ export function OrderLines({ order: { items, status } }: { order: Order }) {
         ))}
         {items.length > PEEK && <span className="ml-3 text-ink-soft">+{items.length - PEEK}</span>}
       </div>
-      <ul aria-label="Items" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <ul aria-label="Items" className="mt-3 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
         {items.map(({ product, quantity, short = 0 }) => (
           <li key={product._id} className="wrap-anywhere">
             {amountOfName(product, quantity, product.name)}
