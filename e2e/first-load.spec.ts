@@ -65,7 +65,9 @@ test('an empty cart is itself from the first byte on, and its picture is asked f
     await script.continue()
   })
   const html = (await (await page.goto('/cart', { waitUntil: 'commit' }))?.text()) ?? ''
-  expect(html.slice(0, html.indexOf('</head>'))).toMatch(/<link rel="preload" as="image" href="[^"]*basket[^"]*" fetchPriority="high"/i)
+  expect(html.slice(0, html.indexOf('</head>'))).toMatch(
+    /<link rel="preload" as="image" href="[^"]*basket[^"]*" fetchPriority="high"/i,
+  )
   const title = page.getByRole('heading', { name: 'Your cart is empty' })
   const picture = page.locator('main img:visible')
   for (const part of [title, picture]) await part.evaluate((element) => element.setAttribute('data-first', ''))

@@ -3,7 +3,6 @@ import * as addresses from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import * as sellerOrders from '#contract/orders/seller-orders.ts'
-import type { Product } from '#domain/catalog.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { type Caller, expectDone } from './call.ts'
 import { signUp } from './shopper.ts'
@@ -68,7 +67,9 @@ export const orderCards = (page: Page): Locator => page.getByRole('article').fil
 export const orderCard = (page: Page, id: string): Locator =>
   orderCards(page).filter({ has: page.locator(`#order-${id}`) })
 
+type ListedProduct = { _id: string; name: string; loose?: object | undefined }
+
 /** The ids of some products that can be bought. */
-export async function someProducts({ request }: Caller, count: number): Promise<Product[]> {
+export async function someProducts({ request }: Caller, count: number): Promise<ListedProduct[]> {
   return (await expectDone(request, listProducts, { inStock: 'true', limit: String(count) })).products
 }

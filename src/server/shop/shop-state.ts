@@ -59,7 +59,7 @@ const sourceWith = ({ takesOnline, codes }: Needs): CacheSource<KnownShop> => ({
       ...(stored.stage === 'demo' && { isDemo: true as const }),
       ...(stored.stage === 'setting up' && { openingSoon: true as const }),
       // In the untouched demo nobody has ordered by phone.
-      ...((codes === 'sent' || (codes === 'shown' && stored.stage !== 'demo')) && { phoneSignIn: true as const }),
+      ...((codes === 'sent' || (codes === 'shown' && stored.isNamed)) && { phoneSignIn: true as const }),
     }
     return { ...stored, shown }
   },

@@ -56,7 +56,7 @@ function Cart() {
     <>
       {!hydrated && (
         <div className="if-cart">
-          <CartSkeleton />
+          <CartSkeleton level="h2" />
         </div>
       )}
       {isEmpty && (
