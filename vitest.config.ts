@@ -37,11 +37,9 @@ const EMBEDDED = [
 ].map((path) => `src/server/${path}`)
 /** About files of the embedded database only. */
 const NEVER_ON_SERVER = ['src/server/db/empty-database.test.ts']
-// Before a push they run on the embedded database, whose files and one connection they are about; the proof of many
-// processes takes two minutes.
+// Before a push they run on the embedded database, whose files and one connection they are about.
 const SERVER_AT_NIGHT = [
   'trust/damaged-folder.test.ts',
-  'trust/scale/proof.postgres.test.ts',
   'orders/silent-uploads.test.ts',
   'search/heavy-searches.test.ts',
 ].map((path) => `src/server/${path}`)
@@ -72,7 +70,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // A failed test is told with its line, so that it can be run alone.
     includeTaskLocation: true,
-    testTimeout: 20_000,
+    // At night the rounds of a random test take up to 30 seconds.
+    testTimeout: isNightly ? 90_000 : 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [

@@ -1,7 +1,7 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { ShopProcess } from '#server/testing/shop-process.ts'
+import { Child } from '../scripts/child.ts'
 import { freePort } from '../scripts/free-port.ts'
 import type { RawAnswer } from './bare-server.ts'
 import { type Load, load } from './load.ts'
@@ -35,13 +35,13 @@ export async function withBare<T>(
 ): Promise<T> {
   const answers = await Promise.all(paths.map((path) => fetchRaw(shop.url, path)))
   const port = await freePort()
-  const bare = fork(new URL('./bare-server.ts', import.meta.url))
-  bare.send({ port, answers })
-  await once(bare, 'message')
+  const bare = Child.fork(new URL('./bare-server.ts', import.meta.url))
+  bare.process.send({ port, answers })
+  await bare.message()
   try {
     return await work(port)
   } finally {
-    bare.kill()
+    await bare.end('SIGTERM')
   }
 }
 

@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { expectReply } from '#server/testing/answer.ts'
 import { withFolder } from '#server/testing/shop-process.ts'
+import { Child } from '../scripts/child.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { ACCEPT } from './against-bare.ts'
 import type { Bought } from './buyers.ts'
@@ -33,11 +32,11 @@ async function measure(folder: string, databaseUrl: string, products: number): P
   const memory = async () => Math.round(await shop.rssMegabytes())
   const started = await memory()
   const paths = await publicPaths(shop)
-  const buyers = fork(new URL('./buyers.ts', import.meta.url), [shop.url, String(ORDERS.perSecond), '0'])
-  await once(buyers, 'message')
+  const buyers = Child.fork(new URL('./buyers.ts', import.meta.url), [shop.url, String(ORDERS.perSecond), '0'])
+  await buyers.message()
   const read = await load({ port: shop.port, paths, connections: 8, seconds: ORDERS.seconds, headers: ACCEPT })
-  buyers.send('stop')
-  const [bought] = (await once(buyers, 'message')) as [Bought]
+  buyers.process.send('stop')
+  const bought = await buyers.message<Bought>()
   const rushed = await memory()
   for await (const path of productPaths(shop.url)) await (await fetch(shop.url + path)).arrayBuffer()
   const crawled = await memory()

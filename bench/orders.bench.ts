@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
+import { Child } from '../scripts/child.ts'
 import { type PostgresServer, startPostgres } from '../scripts/postgres-server.ts'
 import { bareEmbeddedOrders } from './bare-embedded.ts'
 import { startCountedShop } from './counted-shelf.ts'
@@ -66,12 +66,10 @@ const best = (rounds: number[]) => Math.round(Math.max(...rounds))
 
 /** People register at the shop; their orders go to `url`. */
 async function ordersPerSecond(shopUrl: string, url = shopUrl): Promise<number> {
-  const crowd = fork(new URL('./crowd.ts', import.meta.url), [shopUrl, String(SHOPPERS), url])
-  await once(crowd, 'message')
-  const [report] = await Promise.all([
-    once(crowd, 'message'),
-    new Promise((resolve) => setTimeout(resolve, SECONDS * 1000)).then(() => crowd.send('stop')),
-  ])
-  const [{ orders, seconds }] = report as [{ orders: number; seconds: number }]
+  const crowd = Child.fork(new URL('./crowd.ts', import.meta.url), [shopUrl, String(SHOPPERS), url])
+  await crowd.message()
+  await pause(SECONDS * 1000)
+  crowd.process.send('stop')
+  const { orders, seconds } = await crowd.message<{ orders: number; seconds: number }>()
   return orders / seconds
 }

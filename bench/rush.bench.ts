@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
+import { Child } from '../scripts/child.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { ACCEPT, withBare } from './against-bare.ts'
 import type { Bought } from './buyers.ts'
@@ -116,11 +115,11 @@ async function whileBuying<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; orders: Bought }> {
   const told = [shop.url, String(ordersPerSecond), seed, ...(bareUrl ? [bareUrl] : [])]
-  const buyers = fork(new URL('./buyers.ts', import.meta.url), told)
-  await once(buyers, 'message')
+  const buyers = Child.fork(new URL('./buyers.ts', import.meta.url), told)
+  await buyers.message()
   const result = await work()
-  buyers.send('stop')
-  const [orders] = (await once(buyers, 'message')) as [Bought]
+  buyers.process.send('stop')
+  const orders = await buyers.message<Bought>()
   return { result, orders }
 }
 

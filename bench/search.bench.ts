@@ -24,7 +24,7 @@ const SEARCHES = {
   nothing: ['zzyzx', 'qwrtpsd', 'xylofon quatsch', 'vvvvvv', 'jkjkjk'],
 } as const
 
-const AS_OUR_SCREENS = { inStock: 'true', oneSize: 'true', cards: 'true' }
+const AS_OUR_SCREENS = { inStock: 'true', cards: 'true' }
 
 /** Lists by facts, and counts beside filters. */
 const LISTS = {

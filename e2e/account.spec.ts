@@ -36,6 +36,7 @@ test('the login dialog is opened, walked through and left by keyboard alone', as
     const either = await openLogin(page)
     await expect(either.getByLabel('Name')).toBeHidden()
     await expect(either).toContainText('Create an account? click here')
+    await expect(either).not.toContainText('phone')
     await either.getByRole('button', { name: 'click here' }).click()
     await expect(either.getByRole('heading')).toHaveText('Sign up')
     await expect(either.getByLabel('Name')).toBeFocused()

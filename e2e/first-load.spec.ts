@@ -57,3 +57,24 @@ test('a list fetches two pictures first, the others as they come near, none wide
   const first = await pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc)
   expect(first).toMatch(/-320\.webp$/)
 })
+
+test('an empty cart is itself from the first byte on, and its picture is asked for with the page', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (script) => {
+    await scripts.promise
+    await script.continue()
+  })
+  const html = (await (await page.goto('/cart', { waitUntil: 'commit' }))?.text()) ?? ''
+  expect(html.slice(0, html.indexOf('</head>'))).toMatch(
+    /<link rel="preload" as="image" href="[^"]*basket[^"]*" fetchPriority="high"/i,
+  )
+  const title = page.getByRole('heading', { name: 'Your cart is empty' })
+  const picture = page.locator('main img:visible')
+  for (const part of [title, picture]) await part.evaluate((element) => element.setAttribute('data-first', ''))
+  expect(await title.evaluate(({ tagName }) => tagName)).toBe('H1')
+
+  scripts.resolve()
+  await untilAlive(page)
+  for (const part of [title, picture]) await expect(part).toHaveAttribute('data-first')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})

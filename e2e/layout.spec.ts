@@ -3,8 +3,8 @@ import { updateCart } from '#contract/cart/cart.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { cartButton } from './cart.ts'
-import { WIDTHS } from './fits.ts'
-import { openLogin } from './login-dialog.ts'
+import { expectFits, WIDTHS } from './fits.ts'
+import { loginButton, openLogin } from './login-dialog.ts'
 import { orderCards, placeOrder, someProducts } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
@@ -143,6 +143,24 @@ test('on a phone the help pages are one row of chips, with the current one in si
   expect(tops).toHaveLength(4)
   expect(new Set(tops).size).toBe(1)
   await expect(chips.filter({ hasText: 'FAQs' })).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone Login stands in the top bar, and the profile menu in its place', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enter(page, '/products')
+  await expect(loginButton(page)).toBeInViewport({ ratio: 1 })
+  await expectFits(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await loginButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  await signUp(page)
+  await enter(page, '/products')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Profile of/ })
+    .click()
+  await expect(page.locator('#profile-menu').getByRole('link', { name: 'My Orders' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('#profile-menu').getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
 })
 
 test('nothing has to be scrolled sideways, from the smallest phone to the largest desk', { tag: '@nightly' }, async ({

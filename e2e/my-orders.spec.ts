@@ -131,11 +131,16 @@ test.describe('when the shop does not answer', () => {
   })
 })
 
-test('six different products in an order fit on the smallest phone', { tag: '@nightly' }, async ({ page }) => {
-  const products = await someProducts(page, 6)
+test('all thirty items of an order and their quantities are seen without opening anything', async ({ page }) => {
+  const products = await someProducts(page, 30)
   await placeOrder(page, { products: products.map(({ _id }) => _id) })
   await enter(page, '/my-orders')
-  await expect(orderCards(page)).toContainText('6 items')
+  const items = orderCards(page).getByRole('list', { name: 'Items' }).getByRole('listitem')
+  await expect(items).toHaveCount(30)
+  for (const [place, { name, loose }] of products.entries()) {
+    await expect(items.nth(place)).toBeVisible()
+    await expect(items.nth(place)).toContainText(loose ? name : `1 × ${name}`)
+  }
   await expectAccessible(page)
   for (const width of [320, 360, 411]) {
     await page.setViewportSize({ width, height: 800 })

@@ -67,7 +67,9 @@ export const orderCards = (page: Page): Locator => page.getByRole('article').fil
 export const orderCard = (page: Page, id: string): Locator =>
   orderCards(page).filter({ has: page.locator(`#order-${id}`) })
 
+type ListedProduct = { _id: string; name: string; loose?: object | undefined }
+
 /** The ids of some products that can be bought. */
-export async function someProducts({ request }: Caller, count: number): Promise<{ _id: string; name: string }[]> {
+export async function someProducts({ request }: Caller, count: number): Promise<ListedProduct[]> {
   return (await expectDone(request, listProducts, { inStock: 'true', limit: String(count) })).products
 }

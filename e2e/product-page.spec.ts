@@ -3,6 +3,7 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
+import { expectFits } from './fits.ts'
 import { putOnShelf, setStock } from './groceries.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
@@ -47,8 +48,11 @@ for (const [screen, size] of Object.entries({
     const row = page.getByRole('group', { name: 'Pictures of Ratnagiri Alphonso Mango' })
     await row.evaluate((track) => track.scrollTo({ left: track.clientWidth }))
     await expect(page.getByRole('img', { name: 'Ratnagiri Alphonso Mango, picture 2 of 4' })).toBeInViewport()
-    await expect(page.locator('.gallery-dots > [data-shown]')).toHaveCount(1)
-    await expect(page.locator('.gallery-dots > :nth-child(2)')).toHaveAttribute('data-shown')
+    const thumbnails = page.getByRole('toolbar', { name: 'Pictures' }).getByRole('button')
+    await expect(thumbnails).toHaveCount(4)
+    await expect(thumbnails.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await thumbnails.nth(2).click()
+    await expect(page.getByRole('img', { name: 'Ratnagiri Alphonso Mango, picture 3 of 4' })).toBeInViewport()
   })
 }
 
@@ -103,27 +107,30 @@ test('nothing of the page is hidden behind the bar, from top to bottom', { tag: 
   }
 })
 
-test('what is sold out says so in the bar and is greyed, thumbnails too', { tag: '@nightly' }, async ({
-  page,
-  shop,
-}) => {
+test('what is sold out says so where it is bought, and is greyed, thumbnails too', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { products } = await expectDone(page.request, listProducts, { search: 'alphonso' })
   const mango = products[0]?._id ?? ''
   await setStock(shop, mango, { inStock: false })
   await enter(page, `/products/fruits/${mango}`)
   await expect(bar(page).getByText('Out of stock')).toBeInViewport({ ratio: 1 })
-  await expect(bar(page).getByRole('button')).toHaveCount(0)
+  for (const name of ['Add to Cart', 'Buy now']) {
+    await expect(bar(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await expect(bar(page).getByRole('button', { name })).toBeDisabled()
+  }
+  await expectFits(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const box = page.getByRole('region', { name: 'Buy', exact: true })
+  await expect(box.getByText('Out of stock.')).toBeVisible()
+  await expect(box.getByRole('button', { name: 'Tell me when it’s back' })).toBeEnabled()
+  for (const name of ['Add to Cart', 'Buy now']) await expect(box.getByRole('button', { name })).toBeDisabled()
   const pictures = page.getByRole('main').locator('.gallery-picture, [role=toolbar] button > span')
   await expect(pictures).toHaveCount(8)
   for (const picture of await pictures.all()) await expect(picture).toHaveCSS('filter', 'grayscale(1)')
   await setStock(shop, mango, { inStock: true })
 })
 
-test('the seller adds a size; shoppers find one card, switch it in place, and each size has its page', async ({
-  page,
-  shop,
-}) => {
+test('the seller adds a size; shoppers switch it in its card, and each size has its page', async ({ page, shop }) => {
   const name = 'Shimla turnip'
   const small = await putOnShelf(shop, { name, weight: '1 kg', price: 40, offerPrice: 36 })
   const loneName = 'Kandhari radish sack'

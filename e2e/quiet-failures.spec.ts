@@ -1,5 +1,12 @@
 import { checkUser, logoutUser } from '#contract/accounts/accounts.ts'
+import { listSellerCategories } from '#contract/catalog/seller-categories.ts'
+import { listCustomers } from '#contract/customers/customers.ts'
+import { readCashDay } from '#contract/delivery/cash-day.ts'
+import { readUpiId } from '#contract/delivery/upi-id.ts'
+import { listSuppliers } from '#contract/goods/suppliers.ts'
+import { matchList } from '#contract/orders/take-order.ts'
 import { expectDone } from './call.ts'
+import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
@@ -42,5 +49,51 @@ test.describe('an address that the shop refuses', () => {
     await expectDone(page.request, logoutUser)
     await page.getByRole('button', { name: 'Save address' }).click()
     await expect(page.getByText('Please login!', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('a part of a seller’s screen that cannot be loaded', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] })
+
+  const parts = [
+    { part: 'the cash of the day', path: '/seller/staff', call: readCashDay },
+    { part: 'the UPI ID', path: '/seller/staff', call: readUpiId },
+    { part: 'the categories', path: '/seller/product-list', call: listSellerCategories },
+    { part: 'the categories', path: '/seller/prices', call: listSellerCategories },
+    { part: 'the categories', path: '/seller/goods?show=count', call: listSellerCategories },
+    { part: 'the categories', path: '/seller', call: listSellerCategories },
+    { part: 'your suppliers', path: '/seller/goods', call: listSuppliers },
+  ]
+  for (const { part, path, call } of parts) {
+    test(`says so, and can be tried again: ${part} on ${path}`, async ({ page }) => {
+      await page.route(`**${call.path}*`, (route) => route.abort())
+      await openAsSeller(page, path)
+      const alert = page.getByRole('alert').filter({ hasText: `Couldn’t load ${part}.` })
+      await expect(alert).toBeVisible()
+      await page.unroute(`**${call.path}*`)
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await expect(alert).toBeHidden()
+    })
+  }
+
+  test('is no empty list of products or customers for an order by phone', async ({ page }) => {
+    await page.route(`**${listCustomers.path}*`, (route) => route.abort())
+    await page.route(`**${matchList.path}`, (route) => route.abort())
+    await openAsSeller(page, '/seller/orders/new')
+    await page.getByRole('combobox', { name: 'Phone number or name' }).fill('97410 55512')
+    const customers = page.getByRole('alert').filter({ hasText: 'Couldn’t look for customers.' })
+    await expect(customers).toBeVisible()
+    await expect(page.getByText('Nobody has ordered with this number.')).toBeHidden()
+    await page.unroute(`**${listCustomers.path}*`)
+    await customers.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Press Enter for a new customer')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Phone number or name' }).press('Enter')
+
+    await page.getByRole('combobox', { name: 'Add products' }).fill('milk')
+    const products = page.getByRole('alert').filter({ hasText: 'Couldn’t look for products.' })
+    await expect(products).toBeVisible()
+    await page.unroute(`**${matchList.path}`)
+    await products.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('option', { name: /milk/i }).first()).toBeVisible()
   })
 })

@@ -57,6 +57,16 @@ test('a month for the accountant: the figures are what the bills add up to, and 
     await expectAccessible(seller)
   })
 
+  await test.step('what is being loaded anew can be read meanwhile', async () => {
+    const held = Promise.withResolvers<void>()
+    await seller.route(`**${showSales.path}?*`, (route) => held.promise.then(() => route.continue()))
+    await seller.getByLabel('Split by').selectOption('By category')
+    await expect(seller.locator('[aria-busy=true]').getByRole('table')).toBeVisible()
+    await expectAccessible(seller)
+    held.resolve()
+    await expect(seller.locator('[aria-busy=true]')).toHaveCount(0)
+  })
+
   const { orders } = await expectDone(seller.request, listSellerOrders)
   const sold = orders.filter(({ status }) => status !== 'Cancelled')
   const back = sold.flatMap(({ itemRefunds = [] }) => itemRefunds)

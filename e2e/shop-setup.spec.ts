@@ -1,12 +1,14 @@
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 import { readShop, saveShop } from '#contract/shop/shop.ts'
+import { NO_CLAIMS } from '#domain/home-texts.ts'
 import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { openAsSeller, signInSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, allowedComplaints: [/400|409/] })
+test.use({ viewport: { width: 360, height: 740 }, allowedComplaints: [/400|404|409/] })
 
 /** Somebody's own shop, whatever the journey before has said of it. */
 test.beforeEach(async ({ page }) => {
@@ -83,4 +85,48 @@ test('labels of the scale are shown and read while their layout is chosen', { ta
   await expect(page.getByRole('heading', { name: 'Legal', level: 2 })).toBeVisible()
   await page.goto('/seller/setup?step=weigh')
   await expect(page.getByLabel('Layout')).toHaveValue('20IIIIWWWWWWC')
+})
+
+test('a shop says of itself what its owner chooses, claim by claim: as suggested, in their words, or nothing', async ({
+  page,
+  anotherVisitor,
+}) => {
+  await expectDone(page.request, saveShop, { shop: { ...NO_CLAIMS, tagline: '' } })
+  await openAsSeller(page, '/seller/setup?step=home')
+  const claim = (name: string) => page.getByRole('group', { name, exact: true })
+  await expect(claim('Headline').getByLabel('Say where we deliver')).toBeChecked()
+  await expect(claim('Freshness').getByLabel('Promise nothing')).toBeChecked()
+  await claim('Freshness')
+    .getByLabel(/Fresh, or your money back/)
+    .check()
+  await claim('Trust').getByLabel('Write your own').check()
+  await claim('Trust').getByLabel('Promise', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(claim('Trust').getByLabel('Promise', { exact: true })).toBeFocused()
+  await claim('Trust').getByLabel('Promise', { exact: true }).fill('Since 1974')
+  await claim('Trust').getByLabel('What it means').fill('Three generations of one family.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'What you sell' })).toBeVisible()
+
+  const shopper = await anotherVisitor()
+  await shopper.goto('/')
+  await expect(shopper.getByRole('heading', { level: 1 })).toContainText('Groceries delivered')
+  const why = shopper.getByRole('region', { name: 'Why shop with us' })
+  await expect(why.getByRole('listitem')).toHaveText([
+    /Home delivery/,
+    /Fresh, or your money back/,
+    /Cash or online/,
+    /Since 1974.*Three generations/,
+  ])
+  await shopper.getByRole('link', { name: /^Since 1974/ }).click()
+  await expect(shopper).toHaveURL('/trustedthousands')
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Since 1974')
+
+  await page.goto('/seller/setup?step=home')
+  await claim('Trust').getByLabel('Promise nothing').check()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'What you sell' })).toBeVisible()
+  await shopper.reload()
+  await expect(shopper.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { withSlashes } from '#server/platform/platform.ts'
@@ -119,6 +119,69 @@ describe('paths of files are the system’s', () => {
     'const { pathname } = new URL(link)',
   ])('%s is as it should be', (source) => {
     expect(byHand('sample.ts', source)).toEqual([])
+  })
+})
+
+/** Takes a file of ours: the first that it is given, or one among the words of a command. */
+const STARTERS = /^(?:fork|spawn|spawnSync|execFile|execFileSync|start|Worker)$/
+const PROGRAM = /\.(?:[cm]?[jt]s|sh)$/
+
+/** Where texts and `import.meta` of a file lead: what is known only when it runs is null. */
+function placeOf(node: unknown, file: string, known: Map<string, Node>): string | null {
+  if (!isNode(node)) return null
+  const text = textOf(node)
+  // With spaces it is a command for a shell.
+  if (text !== null) return text.includes(' ') ? null : text
+  if (node.type === 'Identifier') {
+    const value = known.get(String(node.name))
+    return value ? placeOf(value, file, new Map([...known].filter(([name]) => name !== node.name))) : null
+  }
+  if (node.type === 'MemberExpression' && isNode(node.object) && node.object.type === 'MetaProperty')
+    return nameOf(node) === 'url' ? path.join(root, file) : path.dirname(path.join(root, file))
+  const places = () => (node.arguments as Node[]).map((given) => placeOf(given, file, known))
+  if (node.type === 'NewExpression' && nameOf(node.callee) === 'URL') {
+    const [to, from] = places()
+    return to && from ? path.join(path.dirname(from), to) : null
+  }
+  if (node.type !== 'CallExpression' || !/^(?:join|resolve)$/.test(nameOf(node.callee))) return null
+  const parts = places()
+  return parts.every((part) => part !== null) ? path.join(...parts) : null
+}
+
+/** Files of ours that a source gives to a new process or thread. */
+function startedBy(name: string, source: string): string[] {
+  if (!/\b(?:fork|spawn\w*|execFile\w*|Child\.start)\(|new Worker\(/.test(source)) return []
+  const nodes = nodesIn(programOf(name, source))
+  const known = new Map(
+    nodes.flatMap(({ type, id, init }) =>
+      type === 'VariableDeclarator' && isNode(init) ? [[nameOf(id), init] as const] : [],
+    ),
+  )
+  const given = nodes
+    .filter(({ type, callee }) => /^(?:Call|New)Expression$/.test(type) && STARTERS.test(nameOf(callee)))
+    .flatMap((node) => node.arguments as Node[])
+    .flatMap((node) => (node.type === 'ArrayExpression' ? (node.elements as Node[]) : [node]))
+  const places = given.flatMap((node) => placeOf(node, name, known) ?? [])
+  return places.filter((place) => PROGRAM.test(place)).map((place) => path.resolve(root, place))
+}
+
+describe('what a process or thread is started from', () => {
+  test('is there', () => {
+    const started = sources.flatMap((file) => startedBy(file, read(file)).map((place) => ({ file, place })))
+    expect(started.length).toBeGreaterThan(12)
+    expect(started.filter(({ place }) => !existsSync(place))).toEqual([])
+  })
+
+  test.each([
+    "fork(new URL('./gone.ts', import.meta.url))",
+    "Child.fork(new URL('./gone.ts', import.meta.url), ['4'])",
+    "const FILE = join(import.meta.dirname, '../bench/gone.ts')\nfork(FILE)",
+    "const FILE = new URL('./gone.ts', import.meta.url)\nChild.fork(FILE)",
+    "spawn(process.execPath, ['scripts/gone.ts', '--quick'])",
+    "const root = path.join(import.meta.dirname, '..')\nspawn(process.execPath, [path.join(root, 'scripts/gone.ts')])",
+    "new Worker(new URL('./gone.ts', import.meta.url), { workerData })",
+  ])('%s is read', (source) => {
+    expect(startedBy('scripts/sample.ts', source).map((place) => path.basename(place))).toEqual(['gone.ts'])
   })
 })
 

@@ -41,3 +41,7 @@ describe('npm runs scripts with cmd.exe on Windows, so they are plain commands',
     expect(complaints(script)).not.toEqual([])
   })
 })
+
+test.each(['start', 'proof:scale', 'soak', 'bench'])('npm run %s builds what is missing first', (name) => {
+  expect(scripts[`pre${name}`]).toBe('node --import ./scripts/check-node.js scripts/build.ts --if-stale')
+})

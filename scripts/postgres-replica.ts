@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { askPostgres } from './ask-postgres.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { until } from './until.ts'
 
 export interface PostgresReplica extends PostgresServer {
   /** Makes it a primary; the one it followed should be gone by then. Resolves once it takes writes. */
@@ -40,7 +40,7 @@ export async function startReplica(
     resume: async () => void (await askPostgres(server.url, 'SELECT pg_wal_replay_resume()')),
     catchUp: async () => {
       const [now] = await askPostgres<{ at: string }>(primary.url, 'SELECT pg_current_wal_insert_lsn() AS at')
-      await until(server, `SELECT pg_last_wal_replay_lsn() >= '${now?.at}' AS done`)
+      await untilTrue(server, `SELECT pg_last_wal_replay_lsn() >= '${now?.at}' AS done`)
     },
   }
 }
@@ -50,16 +50,11 @@ async function waitForReplica(primary: PostgresServer, name: string): Promise<vo
   await askPostgres(primary.url, 'ALTER ROLE ALL SET synchronous_commit = on')
   await askPostgres(primary.url, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
   await askPostgres(primary.url, 'SELECT pg_reload_conf()')
-  await until(
+  await untilTrue(
     primary,
     `SELECT count(*) > 0 AS done FROM pg_stat_replication WHERE application_name = '${name}' AND sync_state = 'sync'`,
   )
 }
 
-async function until(server: PostgresServer, question: string): Promise<void> {
-  const deadline = Date.now() + 30_000
-  while (!(await askPostgres<{ done: boolean }>(server.url, question))[0]?.done) {
-    if (Date.now() > deadline) throw new Error(`This did not become true: ${question}`)
-    await sleep(20)
-  }
-}
+const untilTrue = (server: PostgresServer, question: string) =>
+  until(question, async () => (await askPostgres<{ done: boolean }>(server.url, question))[0]?.done === true)

@@ -10,6 +10,7 @@ import { findPostgres } from './find-postgres.ts'
 import { freePort } from './free-port.ts'
 import { isRoot } from './machine.ts'
 import type { SupervisorCommand } from './postgres-supervisor.ts'
+import { within } from './until.ts'
 
 export interface PostgresServer {
   /** A superuser's address of the database `postgres`. */
@@ -35,6 +36,9 @@ interface Options {
   follow?: { primary: PostgresServer; name: string }
 }
 
+/** A cluster is made on a busy machine in half of that. */
+const MAX_MS = 120_000
+
 /** A throw-away Postgres server, gone with its folder on `stop` or when this process ends, however it ends. */
 export async function startPostgres(options: Options = {}): Promise<PostgresServer> {
   const { bin = findPostgres(), durable = false, follow } = options
@@ -58,7 +62,7 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
   supervisor.stdin.write(`${JSON.stringify(order)}\n`)
   const said = createInterface(supervisor.stdout)[Symbol.asyncIterator]()
   const waitFor = async (word: string) => {
-    const { value, done } = await said.next()
+    const { value, done } = await within(MAX_MS, `Postgres says "${word}"`, said.next())
     if (done || value !== word) throw new Error(`Postgres did not say "${word}" but ${done ? 'ended' : value}`)
   }
   await waitFor('ready')
@@ -91,7 +95,7 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
     },
     stop: async () => {
       supervisor.stdin.end()
-      await gone
+      await within(MAX_MS, 'Postgres stops', gone)
     },
   }
 }

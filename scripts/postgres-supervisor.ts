@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { chownSync, cpSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { hasUtf8InC, socketIsFile } from '#server/platform/platform.ts'
 import { type Account, copyCluster } from './copy-cluster.ts'
 import { isRoot } from './machine.ts'
+import { until } from './until.ts'
 
 /**
  * The first line on stdin; `kill` and `start` may follow. The server lives as long as that pipe is open: a killed
@@ -64,11 +64,10 @@ async function answers(order: SupervisorCommand): Promise<boolean> {
 }
 
 async function untilItAnswers(order: SupervisorCommand, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await answers(order))) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error('Postgres did not answer.')
-    await sleep(50)
-  }
+  await until('Postgres answers', async () => {
+    if (server.exitCode !== null) throw new Error('Postgres has ended.')
+    return answers(order)
+  })
 }
 
 async function keep(order: SupervisorCommand, commands: AsyncIterable<string>): Promise<void> {

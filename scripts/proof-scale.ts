@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { proveScale } from '#server/trust/scale/proof.ts'
+import { exitOnSignals } from './at-exit.ts'
 
 /** `npm run proof:scale`: a shop on many processes with all its parts, of which each goes away once. Takes minutes. */
 const { values } = parseArgs({
@@ -14,12 +15,13 @@ if (values.balancer !== 'haproxy' && values.balancer !== 'nginx' && values.balan
   console.error('--balancer is haproxy, nginx or tcp.')
   process.exit(2)
 }
+exitOnSignals()
 console.log(`${values.processes} processes behind ${values.balancer}, on ${availableParallelism()} cores`)
 const { checks, broken } = await proveScale({
   processes: Number(values.processes),
   balancer: values.balancer,
   shoppers: Number(values.shoppers),
-  whole: true,
+  say: console.log,
 })
 console.table(checks)
 for (const one of broken.slice(0, 20)) console.error(one)

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { hasStopSignals, npmCommand } from '#server/platform/platform.ts'
 import { freePort } from './free-port.ts'
+import { until, within } from './until.ts'
 
 /** `npm start` as a new user runs it, in a folder of its own: the shop opens, answers and stops. */
 const OPENS_WITHIN_MS = 5 * 60_000
@@ -36,11 +36,11 @@ try {
 }
 
 async function untilOpen(): Promise<void> {
-  const deadline = Date.now() + OPENS_WITHIN_MS
-  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-    if (shop.exitCode !== null || Date.now() > deadline) throw new Error('The shop did not open.')
-    await pause(200)
+  const isReady = async () => {
+    if (shop.exitCode !== null) throw new Error('The shop did not open.')
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
   }
+  await until('The shop opens', isReady, { limitMs: OPENS_WITHIN_MS, everyMs: 200 })
 }
 
 async function ask(asked: string): Promise<number> {
@@ -56,12 +56,9 @@ async function stop(): Promise<void> {
   if (shop.exitCode === null) {
     if (hasStopSignals()) shop.kill('SIGTERM')
     else spawnSync('taskkill', ['/pid', String(shop.pid), '/t', '/f'])
-    await gone
+    await within(STOPS_WITHIN_MS, 'npm stops', gone)
   }
   // npm may end before the shop does.
-  const deadline = Date.now() + STOPS_WITHIN_MS
-  while (await fetch(`${url}/healthz`).catch(() => null)) {
-    if (Date.now() > deadline) throw new Error('The shop did not stop.')
-    await pause(200)
-  }
+  const isSilent = async () => (await fetch(`${url}/healthz`).catch(() => null)) === null
+  await until('The shop stops', isSilent, { limitMs: STOPS_WITHIN_MS, everyMs: 200 })
 }

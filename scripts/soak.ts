@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Findings, soak } from '#server/trust/soak/soak.ts'
+import { exitOnSignals } from './at-exit.ts'
 import { startPostgres } from './postgres-server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { within } from './until.ts'
 
 /**
  * `npm run soak -- --shoppers 20 --minutes 5`: a busy shop with kills, first on the embedded database, then on a server
@@ -18,12 +18,16 @@ const { values } = parseArgs({
 })
 const wish = { shoppers: Number(values.shoppers), minutes: Number(values.minutes), say: console.log }
 
+/** For restarts, and for payments and refunds to come to rest. */
+const MAX_MINUTES_BESIDE = 30
+
 async function run(databaseUrl: string | null): Promise<Findings> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'greencart-soak-'))
+  const folder = temporaryFolder('soak')
   try {
-    return await soak(folder, { ...wish, databaseUrl })
+    const limitMs = (wish.minutes + MAX_MINUTES_BESIDE) * 60_000
+    return await within(limitMs, 'The soak', soak(folder.place, { ...wish, databaseUrl }))
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }
 
@@ -45,6 +49,7 @@ function tell({ table, broken, findings }: Findings): void {
   console.log(broken.length === 0 ? '\nAll promises were kept.\n' : `\n${broken.length} promises were broken.\n`)
 }
 
+exitOnSignals()
 const databases = values.database === 'both' ? ['embedded', 'server'] : [values.database]
 let isBroken = false
 for (const database of databases) {

@@ -8,7 +8,7 @@ type SeedSizes = {
   shelf: Quantity | null
 }
 
-/** Products of the demo catalogue that also come in larger packs, which are in lists with the first only. */
+/** Products of the demo catalogue that also come in larger packs. */
 export const sizes: SeedSizes[] = [
   {
     of: 'Jyoti Potato',

@@ -8,7 +8,7 @@ interface Options {
   quietly: boolean
 }
 
-/** Programs of Node, several at a time; SIGTERM ends all of them and then this process. */
+/** Programs of Node, several at a time; SIGTERM and SIGINT end all of them and then this process. */
 export class Children {
   readonly #folder: string
   readonly #running = new Set<ChildProcess>()
@@ -16,7 +16,7 @@ export class Children {
 
   constructor(folder: string) {
     this.#folder = folder
-    process.once('SIGTERM', () => void this.#stopAll())
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void this.#stopAll())
   }
 
   async run(args: string[], { env, quietly }: Options): Promise<{ ok: boolean; said: string }> {

@@ -5,7 +5,6 @@ const PROJECTS = ['api-pglite', 'api-postgres', 'unit']
 
 /** Longest first, so that none is left for the end, when nothing else runs beside it. */
 const LONG = [
-  'server/trust/scale/proof.postgres',
   'server/trust/damaged-folder',
   'server/open-data',
   'server/backup/backup',

@@ -2,7 +2,7 @@ import type { SoldAs } from './amount-text.ts'
 import type { Bill } from './bill.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { type DeliveryArea, feeFor } from './delivery/delivery-area.ts'
-import { itemCount, piecesOf } from './item-count.ts'
+import { itemCount } from './item-count.ts'
 import { type Paise, paise } from './money.ts'
 import { MAX_ORDER_LINES, type OrderStatus, type StoredPayment } from './order.ts'
 import type { ShelfPart } from './shelf.ts'
@@ -102,5 +102,6 @@ export const feeAfterAdding = (
   items: Paise,
 ): Paise => paise(area ? Math.min(agreed, feeFor(area, items)) : agreed)
 
-export const itemsWords = (lines: readonly (SoldAs & { quantity: number })[]): string =>
-  itemCount(lines.reduce((sum, line) => sum + piecesOf(line, line.quantity), 0))
+/** As the cart counts them. */
+export const itemsWords = (lines: readonly { quantity: number }[]): string =>
+  itemCount(lines.reduce((sum, { quantity }) => sum + quantity, 0))

@@ -78,15 +78,7 @@ function hasFacts({ diet, origin, allergens }: FactCell, choice: FacetChoice): b
   )
 }
 
-function sumOf(cells: readonly Pick<FacetCell, 'family' | 'count'>[]): number {
-  const families = new Set<string>()
-  let sum = 0
-  for (const { family, count } of cells) {
-    if (!family) sum += count
-    else if (count > 0) families.add(family)
-  }
-  return sum + families.size
-}
+const sumOf = (cells: readonly { count: number }[]) => cells.reduce((sum, { count }) => sum + count, 0)
 
 function fits(cell: FacetCell, { price, discount, inStock }: FacetChoice): boolean {
   return (

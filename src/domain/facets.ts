@@ -36,8 +36,6 @@ export type FacetCell = {
   price: PriceBand
   discount: DiscountStep | 0
   inStock: boolean
-  /** Of sizes of one thing, which count as one. */
-  family?: string | null
   count: number
 }
 
@@ -46,7 +44,6 @@ export type FactCell = {
   diet: Diet | null
   origin: string | null
   allergens: readonly Allergen[] | null
-  family?: string | null
   count: number
 }
 

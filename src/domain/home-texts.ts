@@ -1,4 +1,4 @@
-/** One of the four claims on the home page, with a page of its own. */
+/** One of the four claims on the home page, with a page of its own; left out where it has no title. */
 export type HomePromise = { title: string; text: string }
 
 export type Banner = {
@@ -12,7 +12,7 @@ export type Banner = {
 
 /** What the owner says on the home page. */
 export type HomeTexts = {
-  /** Words between *stars* are in the accent colour. */
+  /** Words between *stars* are in the accent colour; empty: where the shop delivers. */
   headline: string
   subline: string
   promises: HomePromise[]
@@ -35,4 +35,13 @@ export const DEFAULT_HOME: HomeTexts = {
   ],
   notice: '',
   banners: [],
+}
+
+export const NO_PROMISE: HomePromise = { title: '', text: '' }
+
+/** What a shop of somebody's own says until its owner says more. */
+export const NO_CLAIMS: Pick<HomeTexts, 'headline' | 'subline' | 'promises'> = {
+  headline: '',
+  subline: '',
+  promises: Array.from({ length: PROMISES }, () => NO_PROMISE),
 }

@@ -1,5 +1,6 @@
 import { OPEN_CASH_ORDERS } from './cash-orders.ts'
-import { DEFAULT_HOME, type HomeTexts } from './home-texts.ts'
+import type { Service } from './delivery/service-words.ts'
+import { DEFAULT_HOME, type HomeTexts, NO_CLAIMS } from './home-texts.ts'
 import { type LegalFacts, legalLineOf } from './licences.ts'
 import type { LabelLayout } from './scale-label.ts'
 import type { ShopTax } from './tax.ts'
@@ -74,7 +75,14 @@ export const DEFAULT_FACTS: ShopFacts = {
 }
 
 /** What is so in a shop of somebody's own of which its owner has said nothing: nobody else speaks for it. */
-const OWN_DEFAULTS = { address: [], phone: '', email: '', openCashOrders: OPEN_CASH_ORDERS }
+const OWN_DEFAULTS = {
+  ...NO_CLAIMS,
+  tagline: '',
+  address: [],
+  phone: '',
+  email: '',
+  openCashOrders: OPEN_CASH_ORDERS,
+}
 
 export const defaultFacts = (isDemo: boolean): ShopFacts =>
   isDemo ? DEFAULT_FACTS : { ...DEFAULT_FACTS, ...OWN_DEFAULTS }
@@ -82,13 +90,14 @@ export const defaultFacts = (isDemo: boolean): ShopFacts =>
 export const DEFAULT_TAX = DEFAULT_FACTS.tax
 
 /** What the public is told: the facts, whether it is the demo or has yet to open, and whether a code to a phone signs in. */
-export type ShownShop = ShopFacts & { isDemo?: true; openingSoon?: true; phoneSignIn?: true }
+export type ShownShop = ShopFacts & { isDemo?: true; openingSoon?: true; phoneSignIn?: true; service?: Service }
 
 /** Long ones, and those that no page shows. */
 type OtherFact =
   | 'orderPrefix'
   | 'scaleLabel'
   | 'openCashOrders'
+  | 'service'
   | 'headline'
   | 'subline'
   | 'promises'
@@ -109,6 +118,7 @@ export function pageFacts(shown: ShownShop): PageFactsOfShop {
     orderPrefix,
     scaleLabel,
     openCashOrders,
+    service,
     headline,
     subline,
     promises,

@@ -8,8 +8,9 @@ export type TaxMode = (typeof TAX_MODES)[number]
 export type ShopTax = { mode: TaxMode; percent: number }
 
 export const MAX_TAX_PERCENT = 40
-/** Those of India's goods and services tax. */
-export const COMMON_TAX_RATES = [0, 5, 12, 18, 28, 40] as const
+/** Those of India's goods and services tax in force; 12 and 28 % ended the day before. */
+export const COMMON_TAX_RATES = [0, 5, 18, 40] as const
+export const TAX_RATES_SINCE = '22 September 2025'
 
 const inHundredths = (percent: number) => Math.round(percent * 100)
 

@@ -139,6 +139,7 @@ export async function buildApp({
       answers,
       catalog: catalogReader(shop),
       shopState: shop.shopState,
+      delivery: shop.delivery,
       categories: shop.categories,
       db: shop.catalogDb,
       readPicture: (file) => readPicture(shop.pictureSource, file),

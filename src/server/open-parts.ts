@@ -89,7 +89,7 @@ export async function openParts(
     pubsub,
     log: app.log,
     takesOnline: !config.payments.none,
-    hasCodes: codeDelivery(config) !== 'off',
+    codes: codeDelivery(config),
   })
   const { redisUrl } = config
   const limits = await openLimits(app, { database, redisUrl, shopId, jobs, metrics, answerMs: countAnswerMs })

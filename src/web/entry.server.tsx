@@ -11,7 +11,7 @@ import {
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page, PageFacts } from '#contract/pages/page-facts.ts'
 import { categoryStyles } from '#domain/category-styles.ts'
-import { pageFacts, type ShopFacts } from '#domain/shop-facts.ts'
+import { pageFacts, type ShownShop } from '#domain/shop-facts.ts'
 import { setOwnStyles } from './app-styles.tsx'
 import { CategoryColours } from './core/category-colours.ts'
 import { catalogContext, faultContext, shopContext } from './core/page-context.ts'
@@ -19,7 +19,6 @@ import { ScriptNonce } from './core/script-nonce.ts'
 import { setShop } from './core/shop.ts'
 import { setShopOrigin } from './core/shop-origin.ts'
 import { ownStyles } from './core/shop-styles.ts'
-import { SHOW_EMPTY_CART } from './shop/checkout/empty-cart-first.ts'
 
 const MAX_RENDER_MS = 6_000
 
@@ -45,7 +44,6 @@ export default async function handleRequest(
     nonce: scriptMark,
     // Parts that hydrate separately stay where they are in the page, whatever their size.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    ...(new URL(request.url).pathname === '/cart' && { bootstrapScriptContent: SHOW_EMPTY_CART }),
     signal: AbortSignal.timeout(MAX_RENDER_MS),
     onError(fault) {
       finalStatus = 500
@@ -67,7 +65,7 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
   if (!request.signal.aborted && !isRouteErrorResponse(fault)) context.get(faultContext)(fault)
 }
 
-type Shop = { origin: string; shop: () => ShopFacts; onFault: (fault: unknown) => void }
+type Shop = { origin: string; shop: () => ShownShop; onFault: (fault: unknown) => void }
 
 /** The build's entry for the server, which never imports the web folder. */
 export function openPages(build: ServerBuild, { origin, shop, onFault }: Shop) {

@@ -78,6 +78,7 @@ export type ProductFilter = FacetChoice & {
   low?: boolean | undefined
   search?: string | undefined
   exact?: boolean | undefined
+  /** For a row of few: of sizes of one thing, the smallest that matches and can be bought. The total counts all. */
   oneSize?: boolean | undefined
   cards?: boolean | undefined
   facets?: boolean | undefined

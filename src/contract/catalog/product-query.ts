@@ -53,8 +53,6 @@ export const productQuery = z.object({
   price: z.optional(z.enum(PRICE_BANDS, { error: () => `Use ${PRICE_BANDS.join(', ')}.` })),
   /** At least so many percent off. */
   discount: z.optional(discountStep),
-  /** Lists a family of sizes once, by the smallest that matches and can be bought; its `sizes` name the others. */
-  oneSize: z.optional(flag),
   /** Leaves out the facts that only a product’s own page shows, such as ingredients. */
   cards: z.optional(flag),
   brand: z.optional(optionalText(PRODUCT_FACTS.brand.maxLength)),

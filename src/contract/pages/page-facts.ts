@@ -4,6 +4,8 @@ export type PageFacts = {
   search: 'listed' | 'private'
   /** Whether its rendering is cached for all visitors: not where each made-up URL would get a page. */
   cached: boolean
+  /** Of a promise of the shop, by its place among them: there is no such page while the shop doesn't make it. */
+  promise?: number
   /** Whether it may ask for the camera. Of a visit, the page that it began with decides. */
   camera?: true
 }

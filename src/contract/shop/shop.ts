@@ -34,7 +34,6 @@ const onlyWith = (...placeholders: string[]) =>
     (words) => unknownPlaceholders(words, placeholders).length === 0,
     `Only ${placeholders.join(' and ')} can be used here.`,
   )
-const homeLine = (max: number) => line(max).check(onlyWith('{name}'))
 const optionalHomeLine = (max: number) => optionalLine(max).check(onlyWith('{name}'))
 const promiseText = optionalLine(120).check(
   onlyWith('{name}', '{minutes}'),
@@ -42,6 +41,14 @@ const promiseText = optionalLine(120).check(
     saysSomethingWithoutMinutes,
     'Add a sentence without {minutes}. People see it until they have told us where they live.',
   ),
+)
+
+/** Left out where both are empty. */
+const promise = z.object({ title: optionalHomeLine(40), text: promiseText }).check(
+  z.refine(({ title, text }) => title !== '' || text === '', {
+    message: 'Give the promise a title.',
+    path: ['title'],
+  }),
 )
 
 const LINK = /^(?:\/|(?:\/|https:\/\/)[^\s"'<>\\/][^\s"'<>\\]*)$/
@@ -102,11 +109,9 @@ const FACTS = {
   colour: z
     .string('Enter a colour, such as #1f7a45.')
     .check(z.toLowerCase(), z.regex(COLOUR, 'Enter a colour, such as #1f7a45.')),
-  headline: homeLine(80),
+  headline: optionalHomeLine(80),
   subline: optionalHomeLine(160),
-  promises: z
-    .array(z.object({ title: homeLine(40), text: promiseText }), FOUR_PROMISES)
-    .check(z.refine((promises) => promises.length === PROMISES, FOUR_PROMISES)),
+  promises: z.array(promise, FOUR_PROMISES).check(z.refine((promises) => promises.length === PROMISES, FOUR_PROMISES)),
   notice: optionalHomeLine(140),
   /** Their pictures are saved by `addBanner`; here banners can be changed, moved and removed. */
   banners: z

@@ -6,11 +6,9 @@ import { importProducts } from '#contract/catalog/product-csv.ts'
 import { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import { MAX_BATCH } from '#domain/product-batch.ts'
 import { migratedData } from '../testing/open-test-database.ts'
-import { rounds } from '../testing/rounds.ts'
+import { eachRound } from '../testing/rounds.ts'
 import { startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
-
-const ROUNDS = rounds(1, 8)
 
 async function sellerAt(url: string): Promise<Visitor> {
   const seller = new Visitor(url)
@@ -67,7 +65,7 @@ test('kill -9 in a batch of 1,000: all of them are changed or none', { timeout: 
     const ids = (await biscuits(await sellerAt(shop.url))).map(({ id }) => id)
     expect(ids.length).toBe(MAX_BATCH)
     let last = 0
-    for (let round = 0; round < ROUNDS; round++) {
+    for (const _ of eachRound(1, 8)) {
       const first = Promise.withResolvers<void>()
       const changing = changeUntilKilled(shop.url, ids, last, first.resolve)
       await Promise.race([first.promise, changing])

@@ -7,15 +7,13 @@ import { listActivity } from '#contract/shop/activity.ts'
 import { catalogue } from '#seed/catalogue.ts'
 import { sizes } from '#seed/sizes.ts'
 import { migratedData } from '../testing/open-test-database.ts'
-import { rounds } from '../testing/rounds.ts'
+import { eachRound } from '../testing/rounds.ts'
 import { startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
 const dairyNames = new Set(catalogue.filter(({ category }) => category === 'Dairy').map(({ name }) => name))
 /** With the larger packs of some. */
 const DAIRY = dairyNames.size + sizes.filter(({ of }) => dairyNames.has(of)).flatMap(({ more }) => more).length
-
-const ROUNDS = rounds(1, 8)
 
 /** Another path, another name and another parent at once, again and again; how many were acknowledged. */
 async function saveUntilKilled(url: string, round: number, onFirst: () => void): Promise<string[]> {
@@ -50,7 +48,7 @@ test('kill -9 in the middle of a save: a list is saved whole, with its products 
     const settings = await migratedData(folder)
     const acknowledged: string[] = []
     let shop = await startShop(folder, settings)
-    for (let round = 0; round < ROUNDS; round++) {
+    for (const round of eachRound(1, 8)) {
       const first = Promise.withResolvers<void>()
       const saving = saveUntilKilled(shop.url, round, first.resolve)
       await Promise.race([first.promise, saving])

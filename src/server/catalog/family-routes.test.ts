@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
+import { suggestSearches } from '#contract/catalog/search.ts'
 import { archiveProduct, listSellerProducts, setProductStock, updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { addSize, saveFamily } from '#contract/catalog/seller-family.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
@@ -53,6 +54,8 @@ const potatoes = () => [ids.kilo, ids.sack, ids.half]
 const share = (amount = 10) => seller.expectDone(saveFamily, { products: potatoes(), shelf: { amount, unit: 'kg' } })
 const list = async (query: Record<string, string>) => (await shop.visitor().expectDone(listProducts, query)).body
 const names = async (query: Record<string, string>) => (await list(query)).products.map(({ name }) => name)
+const suggestedNames = async (search: string) =>
+  (await shop.visitor().expectDone(suggestSearches, { search })).body.products.map(({ name }) => name)
 
 test('three products become sizes of one thing on a shelf of ten kilos', async () => {
   const { body } = await share()
@@ -115,51 +118,21 @@ test('an order of one size is seen at the others, in every list', async () => {
     .toEqual([true, true, true])
 })
 
-describe('with oneSize, a list shows a family once', () => {
-  test('by its smallest size, and counts it once', async () => {
-    await share()
-    const page = await list({ category: 'Vegetables', oneSize: 'true', facets: 'true', limit: '10' })
-    expect(page.products.map(({ name }) => name)).toEqual([NAMES.half])
-    expect(page).toMatchObject({
-      total: 1,
-      facets: { category: { Vegetables: 1 }, price: { '0-50': 1, '100-200': 1 }, inStock: 1 },
-    })
-    expect(await names({ category: 'Vegetables', limit: '10' })).toHaveLength(3)
-    expect(await names({ search: 'potato', oneSize: 'true', limit: '10' })).toEqual([NAMES.half])
-    expect((await list({ search: 'potato', oneSize: 'true', limit: '10' })).total).toBe(1)
-    expect(await names({ search: 'potato', limit: '10' })).toHaveLength(3)
+test('lists have every size; suggestions name a thing once, by the smallest size that can be bought', async () => {
+  await share()
+  const page = await list({ category: 'Vegetables', facets: 'true', limit: '10' })
+  expect(page.products.map(({ name }) => name).toSorted()).toEqual([NAMES.kilo, NAMES.sack, NAMES.half].toSorted())
+  expect(page).toMatchObject({
+    total: 3,
+    facets: { category: { Vegetables: 3 }, price: { '0-50': 2, '100-200': 1 }, inStock: 3 },
   })
-
-  test('by the size that fits the filter, the search or what can be bought', async () => {
-    await share(3)
-    expect(await names({ oneSize: 'true', price: '100-200', category: 'Vegetables', limit: '10' })).toEqual([
-      NAMES.sack,
-    ])
-    expect(
-      await names({ oneSize: 'true', price: '100-200', inStock: 'true', category: 'Vegetables', limit: '10' }),
-    ).toEqual([])
-    expect(await names({ oneSize: 'true', search: 'potato sack', limit: '10' })).toEqual([NAMES.sack])
-    await seller.expectDone(setProductStock, { id: ids.half, inStock: false })
-    expect(await names({ oneSize: 'true', category: 'Vegetables', limit: '10' })).toEqual([NAMES.kilo])
-    await seller.expectDone(setProductStock, { id: ids.half, inStock: true })
-    expect(await names({ oneSize: 'true', category: 'Vegetables', limit: '10' })).toEqual([NAMES.half])
-  })
-
-  test('and pages neither repeat nor skip a thing, whatever the sort', async () => {
-    await share()
-    await seller.expectDone(saveFamily, { products: [ids.yolks, ids.eggs], shelf: null })
-    for (const sort of ['featured', 'newest', 'price-low', 'price-high', 'name', 'discount']) {
-      const seen: string[] = []
-      let cursor: string | undefined
-      do {
-        const page = await list({ oneSize: 'true', limit: '1', sort, ...(cursor && { cursor }) })
-        expect(page.total).toBe(4)
-        seen.push(...page.products.map(({ _id }) => _id))
-        cursor = page.nextCursor
-      } while (cursor)
-      expect(seen.toSorted()).toEqual([ids.half, ids.eggs, ids.salt, ids.plain].toSorted())
-    }
-  })
+  expect(await names({ search: 'potato', limit: '10' })).toHaveLength(3)
+  expect(await suggestedNames('potato')).toEqual([NAMES.half])
+  expect(await suggestedNames('potato sack')).toEqual([NAMES.sack])
+  await seller.expectDone(setProductStock, { id: ids.half, inStock: false })
+  expect(await suggestedNames('potato')).toEqual([NAMES.kilo])
+  await seller.expectDone(setProductStock, { id: ids.half, inStock: true })
+  expect(await suggestedNames('potato')).toEqual([NAMES.half])
 })
 
 test('sizes that leave a shelf are sold out until they are counted, and nothing is sold twice', async () => {
@@ -302,7 +275,7 @@ test('a size is added as a copy in another pack, on the shelf that the others sh
     { _id: ids.sack },
   ])
   expect((await list({ ids: ids.half })).products[0]?.sizes).toHaveLength(4)
-  expect(await names({ search: 'potato', oneSize: 'true', limit: '10' })).toEqual([NAMES.half])
+  expect(await names({ search: 'potato', limit: '10' })).toHaveLength(4)
   expect((await seller.call(addSize, size)).body).toMatchObject({
     code: 'already_exists',
     message: 'There’s already a size of 2 kg.',

@@ -82,35 +82,3 @@ export async function countUpTo(db: Reader, condition: SQL | undefined, most: nu
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(matching)
   return row?.total ?? 0
 }
-
-/** Of so many rows at most: how many these are, and how many with a family of sizes counted once. */
-export async function countRowsAndThings(
-  db: Reader,
-  condition: SQL | undefined,
-  most: number,
-): Promise<{ rows: number; things: number }> {
-  const { family } = products
-  const matching = db.select({ family }).from(products).where(condition).limit(most).as('matching')
-  const rows = sql<number>`count(*)::int`
-  const things = sql<number>`(count(*) - count(${matching.family}) + count(DISTINCT ${matching.family}))::int`
-  const [counted] = await db.select({ rows, things }).from(matching)
-  return counted ?? { rows: 0, things: 0 }
-}
-
-/**
- * The same with a family of sizes counted once: all of them, less the sizes beyond the first. An index alone counts
- * all of them, and another one has the few that are sizes.
- */
-export async function countThingsUpTo(db: Reader, condition: SQL | undefined, most: number): Promise<number> {
-  const { family } = products
-  const { rows } = await db.execute<{ total: number }>(sql`
-    WITH beyond AS MATERIALIZED (
-      SELECT coalesce(sum(members - 1), 0)::bigint AS sizes FROM (
-        SELECT count(*) AS members FROM ${products} WHERE ${and(isNotNull(family), condition)} GROUP BY ${family}
-      ) AS families
-    )
-    SELECT least(${most}::bigint, count(*) - (SELECT sizes FROM beyond))::int AS total FROM (
-      SELECT 1 FROM ${products} WHERE ${condition} LIMIT ${most}::bigint + (SELECT sizes FROM beyond)
-    ) AS matching`)
-  return rows[0]?.total ?? 0
-}

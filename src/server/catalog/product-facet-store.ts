@@ -13,7 +13,6 @@ export type FacetRow = {
   band: number
   step: number
   inStock: boolean
-  family: string | null
   count: number
 }
 
@@ -49,8 +48,7 @@ type Counting = {
 
 /**
  * The products are read once and counted by what facets always know; by diet, origin and allergens; and by brand.
- * Grouped by all of it at once there would be as many groups as products. Where a list shows one size of each thing,
- * sizes are grouped by their family too, to be counted once.
+ * Grouped by all of it at once there would be as many groups as products.
  */
 export async function selectFacets(db: Reader, filter: ProductFilter, counting: Counting): Promise<FacetRows> {
   const { matching, most, byFacts } = counting
@@ -60,14 +58,13 @@ export async function selectFacets(db: Reader, filter: ProductFilter, counting: 
     return condition ? sql`count(*) FILTER (WHERE ${condition})::int` : sql`count(*)::int`
   }
   const found = sql`(SELECT category, sellable, offer_price, discount, diet, origin, allergens, brand,
-      ${filter.oneSize ? sql`family` : sql`NULL::text AS family`},
       ${reached(products.offerPrice, PRICE_BOUNDS)} AS band, ${reached(products.discount, DISCOUNT_BOUNDS)} AS step
     FROM ${products} WHERE ${matching ?? sql`true`} LIMIT ${most}) AS products`
-  const cellColumns = sql`category, band, step, sellable AS "inStock", family`
+  const cellColumns = sql`category, band, step, sellable AS "inStock"`
   if (!byFacts) {
     const { rows } = await db.execute<FacetRow & { counted: number }>(sql`
       SELECT ${cellColumns}, ${countOf(ofBrand, withFacts)} AS count, ${countOf()} AS counted FROM ${found}
-      GROUP BY category, band, step, sellable, family`)
+      GROUP BY category, band, step, sellable`)
     return { cells: rows, facts: undefined, counted: sumOf(rows) }
   }
   const { rows } = await db.execute<Grouped>(sql`
@@ -79,15 +76,14 @@ export async function selectFacets(db: Reader, filter: ProductFilter, counting: 
           ELSE ${countOf(chosen, withFacts)} END AS count,
         ${countOf()} AS counted
       FROM ${found}
-      GROUP BY GROUPING SETS ((category, band, step, sellable, family), (diet, origin, allergens, family), (brand, family))
+      GROUP BY GROUPING SETS ((category, band, step, sellable), (diet, origin, allergens), (brand))
     )
-    SELECT kind, category, band, step, "inStock", family, diet, origin, allergens, brand, count, counted
+    SELECT kind, category, band, step, "inStock", diet, origin, allergens, brand, count, counted
     FROM grouped WHERE kind <> ${KIND.brand}
     UNION ALL (
-      SELECT kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, brand,
-        sum(CASE WHEN family IS NULL THEN count ELSE 1 END)::int, NULL
-      FROM grouped WHERE kind = ${KIND.brand} AND count > 0 AND brand IS NOT NULL GROUP BY kind, brand
-      ORDER BY brand = ${filter.brand ?? ''} DESC, 11 DESC, brand LIMIT ${sql.raw(`${BRANDS}`)})`)
+      SELECT kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, brand, count, NULL
+      FROM grouped WHERE kind = ${KIND.brand} AND count > 0 AND brand IS NOT NULL
+      ORDER BY brand = ${filter.brand ?? ''} DESC, count DESC, brand LIMIT ${sql.raw(`${BRANDS}`)})`)
   const cells = rows.flatMap((row) => (row.kind === KINDS.cell ? [row] : []))
   const brands = rows.flatMap((row) => (row.kind === KINDS.brand ? [[row.brand, row.count] as const] : []))
   const facts = rows.flatMap((row) => (row.kind === KINDS.fact && row.count > 0 ? [row] : []))

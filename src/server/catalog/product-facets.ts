@@ -31,8 +31,8 @@ export async function readFacets(
   return counted < MAX_COUNTED ? countFacets(cells.map(cellOf), choice, categories, facts) : undefined
 }
 
-function cellOf({ category, band, step, inStock, family, count }: FacetRow): FacetCell {
+function cellOf({ category, band, step, inStock, count }: FacetRow): FacetCell {
   const price = PRICE_BANDS[band]
   if (price === undefined) throw new Error(`${band} is not a price band`)
-  return { category, price, discount: DISCOUNT_STEPS[step - 1] ?? 0, inStock, family, count }
+  return { category, price, discount: DISCOUNT_STEPS[step - 1] ?? 0, inStock, count }
 }

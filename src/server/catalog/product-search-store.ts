@@ -7,15 +7,7 @@ import { FEW_WORDS } from '../search/search-cost.ts'
 import { allWords, isReadable, joinReadings, type Term } from '../search/search-term.ts'
 import { firstSizesAmong } from './family-conditions.ts'
 import { type ListedRow, listedColumns } from './product-columns.ts'
-import {
-  conditions,
-  countRowsAndThings,
-  countThingsUpTo,
-  countUpTo,
-  isListed,
-  nameContains,
-  narrowed,
-} from './product-conditions.ts'
+import { conditions, countUpTo, isListed, nameContains, narrowed } from './product-conditions.ts'
 import { readCursor } from './product-sort.ts'
 
 /**
@@ -80,10 +72,7 @@ const all = (parts: SQL[]) => (parts.length > 0 ? sql`(${sql.join(parts, sql` AN
 export const COUNT_UP_TO = 1_000
 
 export async function countFound(db: Reader, filter: ProductFilter, matching: SQL): Promise<number> {
-  const condition = and(...conditions({ ...filter, search: undefined }), matching)
-  if (!filter.oneSize) return countUpTo(db, condition, COUNT_UP_TO)
-  const { rows, things } = await countRowsAndThings(db, condition, COUNT_UP_TO)
-  return rows < COUNT_UP_TO || things === rows ? things : countThingsUpTo(db, condition, COUNT_UP_TO)
+  return countUpTo(db, and(...conditions({ ...filter, search: undefined }), matching), COUNT_UP_TO)
 }
 
 /** Where only the first size counts, so that many sizes of one thing take few reads. */

@@ -12,7 +12,7 @@ import { isSmallestSize } from './family-conditions.ts'
 import { fitLooseShelves } from './loose-shelf.ts'
 import { pictureUrl } from './picture-url.ts'
 import { type ListedRow, listedColumns } from './product-columns.ts'
-import { conditions, countThingsUpTo, countUpTo, isListed, narrowed } from './product-conditions.ts'
+import { conditions, countUpTo, isListed, narrowed } from './product-conditions.ts'
 import { type FactColumns, factsOf, newFacts } from './product-fact-columns.ts'
 import { afterCursor, orderBy } from './product-sort.ts'
 
@@ -150,7 +150,7 @@ const COUNT_UP_TO = 10_000
 
 /** Exact up to ten thousand; counting further would cost more than the page itself. */
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
-  return (filter.oneSize ? countThingsUpTo : countUpTo)(db, and(...conditions(filter)), COUNT_UP_TO)
+  return countUpTo(db, and(...conditions(filter)), COUNT_UP_TO)
 }
 
 const isForSale = and(isListed, eq(products.sellable, true))

@@ -16,7 +16,7 @@ import { categoryWord } from '../search/word-list.ts'
 import type { ReplyBody } from '../testing/answer.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import { rounds } from '../testing/rounds.ts'
+import { expectAlways } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { nearestProducts } from './nearest-products.ts'
 
@@ -121,14 +121,16 @@ describe('a correction', () => {
     const isCorrected = (text: string) => interpretSearch(dictionary, text).isCorrected
     const texts = fc.array(misspelled, { minLength: 1, maxLength: 2 }).map((words) => words.join(' '))
     const chese: [string] = ['chese']
-    await fc.assert(
-      fc.asyncProperty(texts.filter(isCorrected), async (search) => {
+    await expectAlways(
+      texts.filter(isCorrected),
+      async (search) => {
         const { showing, ...found } = await find({ search, limit: '200' })
         if (showing?.kind !== 'corrected') return
         const right = names(await find({ search: showing.text, limit: '200' }))
         expect(right, `${search}: ${showing.text}`).toEqual(expect.arrayContaining(names(found)))
-      }),
-      { numRuns: rounds(40, 400), examples: [chese] },
+      },
+      [40, 400],
+      { examples: [chese] },
     )
   })
 
@@ -138,24 +140,22 @@ describe('a correction', () => {
       .record({ word: fc.constantFrom(...catalogueWords()), from: fc.nat(10), length: fc.integer({ min: 3, max: 6 }) })
       .map(({ word, from, length }) => word.slice(from % (word.length - 2)).slice(0, length))
     const termOf = (text: string) => interpretSearch(dictionary, text).terms[0]
-    await fc.assert(
-      fc.asyncProperty(
-        part.filter((text) => (termOf(text)?.alike.any.length ?? 0) > 0),
-        async (search) => {
-          const { products } = await find({ search, inStock: 'true', limit: '200' })
-          const { whole, prefix = [], infix, alike } = termOf(search) ?? {}
-          const meant = new Set([...(whole?.any ?? []), ...prefix, ...(infix?.flat() ?? [])])
-          const contains = products.map(({ name }) => name.toLowerCase().includes(search))
-          const firstAlike = products.findIndex(({ name, category }, place) => {
-            const { aliases = [] } = catalogue.find((seed) => seed.name === name) ?? {}
-            const words = [...wordsOf([name, ...aliases].join(' ')), categoryWord(category)]
-            const isMeant = contains[place] || words.some((word) => meant.has(word))
-            return !isMeant && words.some((word) => alike?.any.includes(word))
-          })
-          if (firstAlike !== -1) expect(contains.lastIndexOf(true), search).toBeLessThan(firstAlike)
-        },
-      ),
-      { numRuns: rounds(40, 400) },
+    await expectAlways(
+      part.filter((text) => (termOf(text)?.alike.any.length ?? 0) > 0),
+      async (search) => {
+        const { products } = await find({ search, inStock: 'true', limit: '200' })
+        const { whole, prefix = [], infix, alike } = termOf(search) ?? {}
+        const meant = new Set([...(whole?.any ?? []), ...prefix, ...(infix?.flat() ?? [])])
+        const contains = products.map(({ name }) => name.toLowerCase().includes(search))
+        const firstAlike = products.findIndex(({ name, category }, place) => {
+          const { aliases = [] } = catalogue.find((seed) => seed.name === name) ?? {}
+          const words = [...wordsOf([name, ...aliases].join(' ')), categoryWord(category)]
+          const isMeant = contains[place] || words.some((word) => meant.has(word))
+          return !isMeant && words.some((word) => alike?.any.includes(word))
+        })
+        if (firstAlike !== -1) expect(contains.lastIndexOf(true), search).toBeLessThan(firstAlike)
+      },
+      [40, 400],
     )
   })
 })

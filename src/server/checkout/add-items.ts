@@ -48,7 +48,7 @@ export function addItemsRoutes(app: FastifyInstance, { db, guards, ...needs }: N
       await saveAll(tx, needs, planned)
       const wishes = wishesIn(body.items)
       if (wishes.length > 0) await saveWishes(tx, { orderId, userId, wishes })
-      const words = itemsWords(added.map(({ product, quantity }) => ({ ...product, quantity })))
+      const words = itemsWords(added)
       return { message: `${words} added to order ${planned.order.number}`, orderId }
     })
   })

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { learnPace, picksFrom } from '#domain/delivery/pick-time.ts'
 import { learnBuffers, missOf } from '#domain/delivery/promise-buffer.ts'
+import { type Service, serviceOf } from '#domain/delivery/service-words.ts'
 import { meanOrder } from '#domain/delivery/slots.ts'
 import type { Hands, OpenWork } from '#domain/delivery/work-ahead.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -44,6 +46,7 @@ export class DeliveryState {
   readonly #received = new Set<string>()
   #gathering: NodeJS.Timeout | undefined
   readonly #onHands: (() => void)[] = []
+  readonly #onService: (() => void)[] = []
   #stopped = false
 
   private constructor(needs: Needs, rules: DeliveryRules) {
@@ -62,6 +65,12 @@ export class DeliveryState {
 
   get rules(): DeliveryRules {
     return this.#situation.rules
+  }
+
+  /** Where and when the shop delivers, as pages say it. */
+  get service(): Service {
+    const { areas, hours } = this.rules
+    return serviceOf({ areas, week: hours.week })
   }
 
   /** Once the order's transaction is committed, this process counts the order as it is now, and others soon. */
@@ -92,6 +101,11 @@ export class DeliveryState {
   /** Called when other people are on shift, and quotes know of it. */
   onHandsChanged(listener: () => void): void {
     this.#onHands.push(listener)
+  }
+
+  /** Called once this process knows of it, before the reply to the seller's change. */
+  onServiceChanged(listener: () => void): void {
+    this.#onService.push(listener)
   }
 
   /** After the commit of the seller's change. */
@@ -159,10 +173,11 @@ export class DeliveryState {
 
   async #readRules(): Promise<void> {
     const rules = await readRules(this.#needs.db)
-    const before = this.#situation.hands
+    const [before, service] = [this.#situation.hands, this.service]
     const hands = await this.#needs.handsOnShift()
     this.#situation.setRules(rules, hands)
     if (hands.pickers !== before.pickers || hands.riders !== before.riders) for (const tell of this.#onHands) tell()
+    if (!isDeepStrictEqual(this.service, service)) for (const tell of this.#onService) tell()
   }
 
   async #readLearned(): Promise<void> {

@@ -5,11 +5,9 @@ import { listSellerProducts, setProductStock } from '#contract/catalog/seller-ca
 import { listGoodsReceipts, receiveGoods } from '#contract/goods/receive.ts'
 import { readStockLog } from '#contract/goods/stock-log.ts'
 import { migratedData } from '../testing/open-test-database.ts'
-import { rounds } from '../testing/rounds.ts'
+import { eachRound } from '../testing/rounds.ts'
 import { startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
-
-const ROUNDS = rounds(1, 8)
 
 async function sellerAt(url: string): Promise<Visitor> {
   const seller = new Visitor(url)
@@ -47,7 +45,7 @@ test('kill -9 while vans are received: a delivery is booked whole or not at all,
     const ids = products.map(({ _id }) => _id)
     for (const id of ids) await first.expectDone(setProductStock, { id, inStock: true, stock: 0 })
     let booked = 0
-    for (let round = 0; round < ROUNDS; round++) {
+    for (const round of eachRound(1, 8)) {
       const begun = Promise.withResolvers<void>()
       const receiving = receiveUntilKilled(shop.url, ids, round, begun.resolve)
       await Promise.race([begun.promise, receiving])

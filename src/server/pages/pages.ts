@@ -4,10 +4,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
+import type { ShownShop } from '#domain/shop-facts.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import type { Categories } from '../catalog/categories.ts'
 import type { Reader } from '../db/database.ts'
+import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
 import type { ShopState } from '../shop/shop-state.ts'
@@ -27,6 +29,7 @@ type Options = {
   answers: AnswerCache
   catalog: CatalogReader
   shopState: ShopState
+  delivery: Pick<DeliveryState, 'service' | 'onServiceChanged'>
   categories: Categories
   db: Reader
   /** A file of the shop's pictures; null: there is none of this name. */
@@ -47,26 +50,33 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const { renderGate, beforeRendering } = options
   const context: PageContext = {
     origin,
-    shop: () => shopState.shown,
+    shop: () => shopInPages(options),
     onFault: (err) => app.log.error({ err }, 'page fault'),
   }
   const pages = dev ? await mountDevPages(app, context, catalog) : await mountBuiltPages(app, context, options)
   mountShopIcons(app, { shopState, readPicture, renderGate, beforeRendering })
-  mountSiteFiles(app, { answers, categories, db, origin, pages, renderGate, beforeRendering })
+  mountSiteFiles(app, { answers, categories, db, origin, pages, shopState, renderGate, beforeRendering })
 }
+
+const shopInPages = ({ shopState, delivery }: Pick<Options, 'shopState' | 'delivery'>): ShownShop => ({
+  ...shopState.shown,
+  service: delivery.service,
+})
 
 async function mountBuiltPages(
   app: FastifyInstance,
-  { origin, onFault }: PageContext,
-  { answers, catalog, categories, shopState, extraSources: extra, renderGate, beforeRendering }: Options,
+  { origin, shop, onFault }: PageContext,
+  { answers, catalog, categories, shopState, delivery, extraSources: extra, renderGate, beforeRendering }: Options,
 ): Promise<() => Promise<readonly Page[]>> {
   await serveAssets(app)
-  const thread = new RenderThread({ build: WEB_BUILD, origin, extra, shop: shopState.shown }, onFault)
+  const thread = new RenderThread({ build: WEB_BUILD, origin, extra, shop: shop() }, onFault)
   // In this sequence: what is rendered after the purge knows the new facts, and what is being rendered is not cached.
-  shopState.onChange(({ shown }) => {
-    thread.setShop(shown)
+  const showNew = () => {
+    thread.setShop(shop())
     answers.purge('all')
-  })
+  }
+  shopState.onChange(showNew)
+  delivery.onServiceChanged(showNew)
   app.addHook('onClose', () => thread.close())
   const known = await thread.pages()
   const pages = new PageAnswers({

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
-import type { ShopFacts } from '#domain/shop-facts.ts'
+import type { ShownShop } from '#domain/shop-facts.ts'
 import { Overloaded } from '../http/overloaded.ts'
 import type { Rendered } from './page-answers.ts'
 import type { CatalogRead, FromRenderer, ReadResult, RendererSettings, ToRenderer } from './render-worker.ts'
@@ -45,7 +45,7 @@ export class RenderThread {
   }
 
   /** Whatever is rendered from now on knows these facts. */
-  setShop(shop: ShopFacts): void {
+  setShop(shop: ShownShop): void {
     this.#settings = { ...this.#settings, shop }
     const tell = ({ worker }: Renderer) => worker.postMessage({ shop } satisfies ToRenderer)
     // One that fails to open is opened anew, with these settings.

@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page } from '#contract/pages/page-facts.ts'
-import type { ShopFacts } from '#domain/shop-facts.ts'
+import type { ShownShop } from '#domain/shop-facts.ts'
 import type { Rendered } from './page-answers.ts'
 import type { ExtraSources } from './page-policy.ts'
 import { openPages, renderUrl } from './page-renderer.ts'
 
-export type RendererSettings = { build: string; origin: string; extra: ExtraSources | undefined; shop: ShopFacts }
+export type RendererSettings = { build: string; origin: string; extra: ExtraSources | undefined; shop: ShownShop }
 
 type ReadOf<Name extends keyof CatalogReader> = { name: Name; given: Parameters<CatalogReader[Name]>[0] }
 /** A call of the catalogue's reader, which is in the main thread: it knows the database, and notes what was read. */
 export type CatalogRead = { [Name in keyof CatalogReader]: ReadOf<Name> }[keyof CatalogReader]
 
-export type ToRenderer = { render: number; key: string } | { shop: ShopFacts } | ReadResult
+export type ToRenderer = { render: number; key: string } | { shop: ShownShop } | ReadResult
 export type ReadResult = { result: number; value: unknown } | { result: number; error: string }
 export type FromRenderer =
   | { pages: Page[] }

@@ -93,7 +93,7 @@ function manifestOf(facts: ShopFacts) {
     id: '/',
     name: facts.name,
     short_name: facts.name,
-    description: facts.tagline,
+    ...(facts.tagline && { description: facts.tagline }),
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page } from '#contract/pages/page-facts.ts'
+import type { ShopFacts } from '#domain/shop-facts.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache, Recipe } from '../answers/answer-cache.ts'
 import { SELLABLE_PRODUCTS } from '../catalog/answer-tags.ts'
@@ -8,6 +9,7 @@ import type { Reader } from '../db/database.ts'
 import { standingHeaders } from '../http/security-headers.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { type ParameterValues, pathsOf } from './find-page.ts'
 import { sitemapOf, sitemapPart } from './sitemap.ts'
 
@@ -20,6 +22,7 @@ type Needs = {
   db: Reader
   origin: string
   pages(): Promise<readonly Page[]>
+  shopState: Pick<ShopState, 'facts'>
   renderGate: WorkGate
   /** Counts what an IP asks for, and throws when it is too much. */
   beforeRendering(ip: string): void
@@ -29,7 +32,7 @@ type Sitemap = { path: string; partition: Recipe['partition']; write: () => Prom
 
 /** What search engines read: robots.txt and the sitemap. */
 export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
-  const { answers, categories, db, origin, pages, renderGate, beforeRendering } = needs
+  const { answers, categories, db, origin, pages, shopState, renderGate, beforeRendering } = needs
   app.get('/robots.txt', async (_request, reply) => {
     const disallowed = [...NOT_PAGES, ...privatePaths(await pages())].map((path) => `Disallow: ${path}`)
     const lines = ['User-agent: *', ...disallowed, `Sitemap: ${origin}/sitemap.xml`, '']
@@ -38,7 +41,7 @@ export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
   const shop = async () => ({
     db,
     origin,
-    pages: listedPaths(await pages(), { ':category': categories.pagePaths.listed }),
+    pages: listedPaths(existing(await pages(), shopState.facts), { ':category': categories.pagePaths.listed }),
   })
 
   const headers = { ...standingHeaders(origin), 'content-type': 'application/xml; charset=utf-8' }
@@ -68,6 +71,9 @@ export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
     return send(request, reply, { path: `/sitemap/${part}.xml`, partition: null, write })
   })
 }
+
+const existing = (pages: readonly Page[], { promises }: Pick<ShopFacts, 'promises'>) =>
+  pages.filter(({ promise }) => promise === undefined || promises[promise]?.title)
 
 const listedPaths = (pages: readonly Page[], values: ParameterValues) =>
   pages.filter(({ search }) => search === 'listed').flatMap(({ path }) => pathsOf(path, values))

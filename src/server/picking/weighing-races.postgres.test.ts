@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { finishPick, setPickLine, startPick } from '#contract/orders/picking.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
@@ -10,28 +9,27 @@ import { findLosses } from '../testing/money-ledger.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { Payer } from '../testing/paying.ts'
 import { leftOnShelf } from '../testing/put-on-shelf.ts'
-import { rounds } from '../testing/rounds.ts'
+import { eachRound, rounds } from '../testing/rounds.ts'
 import { Visitor } from '../testing/visitor.ts'
 
-const GRAMS = 20_000
+const STEP = 250
 const ASKED = 1_000
-const RACES = rounds(8, 60)
+const RACES = [8, 60] as const
+/** More than all races of one test can sell. */
+const GRAMS = rounds(...RACES) * 2 * ASKED
 
 let shop: OpenShop
 let second: OpenShop
-let payer: Payer
 let seller: Visitor
 let ravi: Visitor
-let shelf: string
 
 beforeAll(async () => {
-  const loose = { step: 250, unit: 'g' as const }
-  shop = await openShop({ seeds: [grocery('Tomatoes', { loose, stock: GRAMS / loose.step })] })
+  const loose = { step: STEP, unit: 'g' as const }
+  const seeds = ['Tomatoes', 'Onions', 'Carrots'].map((name) => grocery(name, { loose, stock: GRAMS / STEP }))
+  shop = await openShop({ seeds })
   second = await openShop({ beside: shop })
-  payer = await Payer.at(shop)
   seller = inSecond(await shop.seller())
   ravi = inSecond(await shop.staff('picker', 'Ravi'))
-  shelf = (await shop.product('Tomatoes'))._id
 })
 afterAll(async () => {
   const losses = await findLosses(shop.shop.db, {})
@@ -39,35 +37,40 @@ afterAll(async () => {
   await shop.close()
   expect(losses).toEqual([])
 })
-beforeEach(async () => {
-  await shop.shop.db.execute(sql`UPDATE orders SET status = 'Delivered', is_paid = true WHERE status = 'Packed'`)
-  await shop.shop.db.execute(sql`UPDATE shelves SET amount = ${GRAMS}`)
-  await shop.shop.db.execute(sql`UPDATE products SET stock = ${GRAMS} / 250 WHERE name = 'Tomatoes'`)
-})
 
 /** The same person at the other process. */
 function inSecond({ cookies }: Visitor): Visitor {
   return Object.assign(new Visitor(second.url), { cookies })
 }
 
-/** A kilo that a picker has weighed, and not packed yet. */
-async function weighed(grams: number): Promise<string> {
-  const { _id: id } = await orderForCash(payer, { Tomatoes: ASKED / 250 })
-  await ravi.expectDone(startPick, { id })
-  await ravi.expectDone(setPickLine, { id, line: 0, picked: ASKED / 250, short: 0, weighed: grams })
-  return id
+/** A product with a shelf of its own, and somebody who buys a kilo of it again and again. */
+async function buyerOf(name: string) {
+  const payer = await Payer.at(shop)
+  const shelf = (await shop.product(name))._id
+  return {
+    payer,
+    /** Grams that the shelf has lost. */
+    lost: async () => GRAMS - (await leftOnShelf(shop, shelf)),
+    /** A kilo that a picker has weighed, and not packed yet. */
+    async weighed(grams: number): Promise<string> {
+      const { _id: id } = await orderForCash(payer, { [name]: ASKED / STEP })
+      await ravi.expectDone(startPick, { id })
+      await ravi.expectDone(setPickLine, { id, line: 0, picked: ASKED / STEP, short: 0, weighed: grams })
+      return id
+    },
+  }
 }
 
-const lost = async () => GRAMS - (await leftOnShelf(shop, shelf))
 const grams = (race: number) => 700 + ((race * 83) % 360)
 
 test('a shopper cancels on one process while it is weighed and packed on the other', { timeout: 120_000 }, async () => {
+  const { payer, lost, weighed } = await buyerOf('Tomatoes')
   let sold = 0
-  for (let race = 0; race < RACES; race++) {
+  for (const race of eachRound(...RACES)) {
     const id = await weighed(990)
     const weight = grams(race)
     const weighAgain = async () => {
-      await ravi.call(setPickLine, { id, line: 0, picked: ASKED / 250, short: 0, weighed: weight })
+      await ravi.call(setPickLine, { id, line: 0, picked: ASKED / STEP, short: 0, weighed: weight })
       return ravi.call(finishPick, { id })
     }
     const cancel = async () => {
@@ -91,11 +94,12 @@ test('a shopper cancels on one process while it is weighed and packed on the oth
 test('the seller cancels what was just packed, while others order from the same shelf', {
   timeout: 120_000,
 }, async () => {
+  const { payer, lost, weighed } = await buyerOf('Onions')
   const another = await Payer.at(shop)
   let sold = 0
-  for (let race = 0; race < RACES; race++) {
+  for (const race of eachRound(...RACES)) {
     const id = await weighed(grams(race))
-    const items = await another.itemsOf({ Tomatoes: 2 })
+    const items = await another.itemsOf({ Onions: 2 })
     const [, placed] = await Promise.all([
       ravi.call(finishPick, { id }),
       another.person.expectDone(placeCodOrder, { items, address: another.address }),
@@ -103,7 +107,7 @@ test('the seller cancels what was just packed, while others order from the same 
     ])
     expect(placed.status).toBe(200)
     const { status, items: kept } = await orderOf(payer, id)
-    sold += 500 + (status === 'Packed' ? (kept[0]?.weighed ?? 0) : 0)
+    sold += 2 * STEP + (status === 'Packed' ? (kept[0]?.weighed ?? 0) : 0)
     expect(await lost()).toBe(sold)
   }
 })
@@ -111,12 +115,13 @@ test('the seller cancels what was just packed, while others order from the same 
 test('two weigh the same order at once: one weight counts, and the shelf loses that', {
   timeout: 120_000,
 }, async () => {
+  const { payer, lost, weighed } = await buyerOf('Carrots')
   const manager = await shop.staff('manager', 'Meera')
   let sold = 0
-  for (let race = 0; race < RACES; race++) {
+  for (const _ of eachRound(...RACES)) {
     const id = await weighed(990)
     const as = (who: Visitor, weight: number) =>
-      who.call(setPickLine, { id, line: 0, picked: ASKED / 250, short: 0, weighed: weight })
+      who.call(setPickLine, { id, line: 0, picked: ASKED / STEP, short: 0, weighed: weight })
     await Promise.all([
       as(ravi, 940),
       as(manager, 960),

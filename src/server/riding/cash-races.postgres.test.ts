@@ -6,10 +6,10 @@ import { shopDayOf } from '#domain/shop-day.ts'
 import { cashLosses } from '../testing/cash-ledger.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
-import { rounds } from '../testing/rounds.ts'
+import { eachRound, rounds } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-const ROUNDS = rounds(6, 40)
+const ROUNDS = [6, 40] as const
 let day: RiderDay
 let beside: OpenShop
 let manager: Visitor
@@ -32,7 +32,7 @@ const deliver = async (id: string) =>
 test('the rider delivers in one process while the manager moves in another: the cash is taken once', async () => {
   const moves = [{ cash: 'till' }, { rider: day.lata.staffId, cash: 'rider' }, { rider: null }, {}] as const
   const winners = new Set<string>()
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const round of eachRound(...ROUNDS)) {
     const id = await day.out()
     const move = manager.call(moveOrder, { id, status: 'Delivered', ...moves[round % moves.length] })
     const [byRider, byManager] = await Promise.all([deliver(id), move])
@@ -44,7 +44,7 @@ test('the rider delivers in one process while the manager moves in another: the 
 })
 
 test('a move that is undone while its cash is handed over leaves both sides of the book alike', async () => {
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const _ of eachRound(...ROUNDS)) {
     const id = await day.out()
     await deliver(id)
     const { toHandOver } = (await day.ravi.expectDone(listDeliveries)).body.cash
@@ -59,7 +59,7 @@ test('a move that is undone while its cash is handed over leaves both sides of t
 })
 
 test('a day that is closed in one process while orders are delivered in another has each rupee on one day', async () => {
-  const ids = await Promise.all(Array.from({ length: 2 * ROUNDS }, () => day.packed()))
+  const ids = await Promise.all(Array.from({ length: 2 * rounds(...ROUNDS) }, () => day.packed()))
   for (const id of ids) await day.manager.expectDone(moveOrder, { id, status: 'Out for delivery', rider: null })
   const close = () => manager.call(closeCashDay, { date: today() })
   const [first, ...rest] = ids.map((id) => day.manager.call(moveOrder, { id, status: 'Delivered' }))

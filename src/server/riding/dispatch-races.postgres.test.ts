@@ -5,10 +5,10 @@ import { failDelivery, giveBackDelivery, leaveShop, takeDeliveries } from '#cont
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { type OpenShop, openShop, type StaffVisitor } from '../testing/open-shop.ts'
 import { openRiderDay, type RiderDay } from '../testing/rider-day.ts'
-import { rounds } from '../testing/rounds.ts'
+import { eachRound } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-const ROUNDS = rounds(8, 40)
+const ROUNDS = [8, 40] as const
 
 let day: RiderDay
 let beside: OpenShop
@@ -43,7 +43,7 @@ const cancel = (by: Visitor, id: string) => by.call(moveOrder, { id, status: 'Ca
 
 test('two managers give one order to two riders, in two processes: one wins, the other is told', async () => {
   const { ravi, lata, packed } = day
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const _ of eachRound(...ROUNDS)) {
     const id = await packed()
     const first = await Promise.all([give(here, id, ravi.staffId), give(there, id, lata.staffId)])
     expect(first.filter(isDone)).toHaveLength(1)
@@ -65,7 +65,7 @@ test('two managers give one order to two riders, in two processes: one wins, the
 
 test('a rider takes while a manager gives, hands back while it is given on, leaves while it is taken away', async () => {
   const { ravi, lata, packed, seller } = day
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const _ of eachRound(...ROUNDS)) {
     const id = await packed()
     const [took, gave] = await Promise.all([lata.call(takeDeliveries, { orders: [id] }), give(there, id, ravi.staffId)])
     expect([took, gave].filter(isDone)).toHaveLength(1)
@@ -94,7 +94,7 @@ test('a rider takes while a manager gives, hands back while it is given on, leav
 
 test('an order that is cancelled while it is given ends with nobody', async () => {
   const { ravi, packed } = day
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const _ of eachRound(...ROUNDS)) {
     const id = await packed()
     const [gave] = await Promise.all([give(here, id, ravi.staffId), cancel(there, id)])
     expect([200, 409]).toContain(gave.status)

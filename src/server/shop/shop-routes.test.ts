@@ -74,3 +74,12 @@ test('a shop that starts empty is set up once its owner has given it a name; oth
   expect(await isSetUp(fresh)).toBe(true)
   await fresh.close()
 })
+
+test('signing in with a code is offered where one is sent; not in the untouched demo, where nobody ordered by phone', async () => {
+  const demo = await openShop({ config: { seller: { email: 'admin@example.com', password: 'greencart', demo: true } } })
+  const offers = async () => (await demo.visitor().expectDone(readShop)).body.phoneSignIn
+  expect(await offers()).toBeUndefined()
+  await (await demo.seller()).expectDone(saveShop, { shop: { name: 'Sharma Kirana' } })
+  expect(await offers()).toBe(true)
+  await demo.close()
+})

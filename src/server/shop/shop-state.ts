@@ -6,8 +6,8 @@ import { readStoredShop, type StoredShop } from './shop-store.ts'
 type Needs = CacheNeeds & {
   /** Whether there is a payment provider. */
   takesOnline: boolean
-  /** Whether people without an email can sign in, with a code. */
-  hasCodes: boolean
+  /** Whether people without an email can sign in, with a code; shown: to the seller only, so that it can be tried. */
+  codes: 'sent' | 'shown' | 'off'
 }
 
 type KnownShop = StoredShop & { shown: ShownShop }
@@ -46,7 +46,7 @@ export class ShopState extends CachedRead<KnownShop> {
   }
 }
 
-const sourceWith = ({ takesOnline, hasCodes }: Needs): CacheSource<KnownShop> => ({
+const sourceWith = ({ takesOnline, codes }: Needs): CacheSource<KnownShop> => ({
   channel: 'greencart_shop',
   what: 'the facts about the shop',
   async read(db) {
@@ -58,7 +58,8 @@ const sourceWith = ({ takesOnline, hasCodes }: Needs): CacheSource<KnownShop> =>
       payments,
       ...(stored.stage === 'demo' && { isDemo: true as const }),
       ...(stored.stage === 'setting up' && { openingSoon: true as const }),
-      ...(hasCodes && { phoneSignIn: true as const }),
+      // In the untouched demo nobody has ordered by phone.
+      ...((codes === 'sent' || (codes === 'shown' && stored.isNamed)) && { phoneSignIn: true as const }),
     }
     return { ...stored, shown }
   },

@@ -91,8 +91,10 @@ export async function saveFacts(tx: Tx, { wanted, seen }: SaveFacts): Promise<st
   if (!next) throw new Error('the row of the shop’s version is missing')
   const rows = await readRows(tx)
   const now: Record<string, unknown> = factsOf(rows, await readStage(tx))
-  const changes = Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(now[name], value))
   const versions = new Map(rows.map(({ name, version }) => [name, version]))
+  // What the owner says is theirs from then on, also where it is what the shop said by itself.
+  const isNews = ([name, value]: [string, unknown]) => !versions.has(name) || !isDeepStrictEqual(now[name], value)
+  const changes = Object.entries(wanted).filter(isNews)
   if (seen !== undefined && changes.some(([name]) => (versions.get(name) ?? 0) > seen)) return null
   for (const [name, value] of changes) await saveFact(tx, name, JSON.stringify(value), next.version)
   return changes.map(([name]) => name)

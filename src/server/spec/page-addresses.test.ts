@@ -15,7 +15,7 @@ test.each([
   ['/', /under 30 minutes/],
   ['/products', /^All products$/],
   ['/products?search=zzzz', /^Results for “zzzz”$/],
-  ['/cart', /^Your cart$/],
+  ['/cart', /^Your cart is empty$/],
   ['/my-orders', /^My orders$/],
   ['/help/delivery', /^Delivery Information$/],
   ['/help/returns', /^Return & Refund Policy$/],

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Child } from '../../../scripts/child.ts'
+import { type TemporaryFolder, temporaryFolder } from '../../../scripts/temporary-folder.ts'
 
 const BUCKETS = ['here', 'there']
 
@@ -14,13 +14,13 @@ export class BucketServer {
   readonly requests: string[] = []
   /** Takes requests and says nothing. */
   isSilent = false
-  readonly #folder: string
-  readonly #store: ChildProcess
+  readonly #folder: TemporaryFolder
+  readonly #store: Child
   readonly #storePort: number
   #door: Server
   #port = 0
 
-  private constructor(folder: string, store: ChildProcess, storePort: number) {
+  private constructor(folder: TemporaryFolder, store: Child, storePort: number) {
     this.#folder = folder
     this.#store = store
     this.#storePort = storePort
@@ -28,13 +28,13 @@ export class BucketServer {
   }
 
   static async open(): Promise<BucketServer> {
-    const folder = await mkdtemp(join(tmpdir(), 'greencart-bucket-'))
+    const folder = temporaryFolder('bucket')
     const script = join(import.meta.dirname, 's3-process.ts')
-    const store = spawn(process.execPath, ['--openssl-legacy-provider', script, folder, ...BUCKETS], {
+    const store = Child.start(process.execPath, ['--openssl-legacy-provider', script, folder.place, ...BUCKETS], {
       env: { PATH: process.env.PATH },
-      stdio: ['pipe', 'pipe', 'inherit'],
+      stdin: 'pipe',
     })
-    const [port] = await once(store.stdout, 'data')
+    const port = await store.saying(/^\d+$/m)
     const server = new BucketServer(folder, store, Number(port))
     await server.comeBack()
     return server
@@ -52,8 +52,8 @@ export class BucketServer {
 
   /** Puts files there at once, past the protocol: as they lie in the folder of the store. */
   async fill(place: string, names: string[]): Promise<void> {
-    await mkdir(join(this.#folder, place), { recursive: true })
-    for (const name of names) await writeFile(join(this.#folder, place, `${name}._S3rver_object`), name)
+    await mkdir(join(this.#folder.place, place), { recursive: true })
+    for (const name of names) await writeFile(join(this.#folder.place, place, `${name}._S3rver_object`), name)
   }
 
   /** Connections are refused from now on. */
@@ -72,10 +72,8 @@ export class BucketServer {
 
   async close(): Promise<void> {
     if (this.#door.listening) await this.goAway()
-    const gone = once(this.#store, 'exit')
-    this.#store.kill()
-    await gone
-    await rm(this.#folder, { recursive: true })
+    await this.#store.end('SIGTERM')
+    this.#folder.remove()
   }
 
   #newDoor(): Server {

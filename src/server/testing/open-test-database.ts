@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { cp, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { until } from '../../../scripts/until.ts'
 import type { Database } from '../db/database.ts'
 import { placeIn } from '../db/embedded-folder.ts'
 import { migrate } from '../db/migrate.ts'
@@ -70,14 +71,12 @@ async function onServer(adminUrl: string): Promise<Database> {
 
 /** A shop gives up on a connection after two seconds; the first one to a database just copied may take longer. */
 async function firstConnection({ pool }: Database): Promise<void> {
-  const deadline = Date.now() + 30_000
-  for (;;) {
-    try {
-      return void (await pool.query('SELECT 1'))
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-    }
-  }
+  const answers = () =>
+    pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    )
+  await until('the new database answers', answers)
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

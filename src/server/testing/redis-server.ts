@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { Child } from '../../../scripts/child.ts'
 import { findRedis } from '../../../scripts/find-redis.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 
@@ -19,38 +16,22 @@ export async function startRedis(): Promise<RedisServer> {
   const program = findRedis()
   if (!program) throw new Error('No redis-server and no valkey-server on this machine.')
   const port = await freePort()
-  const begin = () =>
-    spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-      stdio: 'ignore',
-    })
-  let child = begin()
-  await untilItListens(port)
+  const begin = async () => {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const server = Child.start(program, args)
+    await server.listening(port)
+    return server
+  }
+  let server = await begin()
   return {
     url: `redis://127.0.0.1:${port}`,
-    freeze: () => void child.kill('SIGSTOP'),
-    wake: () => void child.kill('SIGCONT'),
+    freeze: () => void server.process.kill('SIGSTOP'),
+    wake: () => void server.process.kill('SIGCONT'),
     async start() {
-      child = begin()
-      await untilItListens(port)
+      server = await begin()
     },
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      await gone
+      if (!server.hasEnded) await server.end('SIGKILL')
     },
-  }
-}
-
-async function untilItListens(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const listens = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'close').then(() => false),
-    ]).catch(() => false)
-    socket.destroy()
-    if (listens) return
-    await pause(20)
   }
 }

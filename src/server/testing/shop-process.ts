@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { Child } from '../../../scripts/child.ts'
 import { freePort } from '../../../scripts/free-port.ts'
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts'
 import { allocatorEnvironment } from '../platform/allocator.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
@@ -56,7 +53,7 @@ export async function startShop(folder: string, settings: Record<string, string>
     READS_PER_MINUTE: many,
   }
   const began = performance.now()
-  const child = spawn(process.execPath, START, {
+  const child = Child.start(process.execPath, START, {
     cwd: PROJECT,
     env: {
       PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
@@ -67,67 +64,40 @@ export async function startShop(folder: string, settings: Record<string, string>
       ...limits,
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (words) => said.push(String(words)))
-  const gone = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
-  await firstAnswer(url, child, said)
+  await firstAnswer(url, child)
+  const { pid = 0 } = child.process
   return {
     url,
     port,
-    pid: child.pid ?? 0,
+    pid,
     readyAfter: performance.now() - began,
-    rssMegabytes: async () =>
-      Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
-    openFiles: async () => (await readdir(`/proc/${child.pid}/fd`)).length,
+    rssMegabytes: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+    openFiles: async () => (await readdir(`/proc/${pid}/fd`)).length,
     workers: async () =>
-      (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number),
-    async stop(signal = 'SIGINT') {
-      child.kill(signal)
-      const [code] = await gone
-      return code
-    },
-    async kill() {
-      child.kill('SIGKILL')
-      await gone
-    },
+      (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number),
+    stop: (signal = 'SIGINT') => child.end(signal),
+    kill: async () => void (await child.end('SIGKILL')),
   }
 }
 
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'greencart-process-'))
+  const folder = temporaryFolder('process')
   try {
-    return await work(folder)
+    return await work(folder.place)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }
 
-async function firstAnswer(url: string, child: ChildProcess, said: string[]): Promise<void> {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const answer = (await isListening(url)) ? await fetch(`${url}/readyz`).catch(() => null) : null
-    if (answer?.ok) return
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new DidNotOpen(said.join(''), child.exitCode)
-    }
-    await pause(20)
-  }
-}
-
-/** A refused `fetch` costs far more: the starting shop needs the machine. */
-async function isListening(url: string): Promise<boolean> {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
+async function firstAnswer(url: string, child: Child): Promise<void> {
   try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
+    await child.listening(Number(new URL(url).port))
+    await child.until('is ready', async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true, 60_000)
+  } catch (error) {
+    if (!child.hasEnded) await child.end('SIGKILL')
+    const reason = child.said || String(error)
+    throw new DidNotOpen(reason, child.process.exitCode)
   }
 }

@@ -10,7 +10,7 @@ import { placeCodOrder, startOnlineOrder } from '#contract/orders/place-order.ts
 import { CATEGORIES, type CategoryPath } from '#domain/catalog.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
-import { rounds } from '../testing/rounds.ts'
+import { expectAlways } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 const CATEGORY_PATHS = CATEGORIES.map(({ path }) => path)
@@ -166,8 +166,9 @@ function expectSame(answers: Map<string, string>, others: Map<string, string>): 
 test('whatever is ordered, cancelled, held, edited or imported: a second later every answer is the truth', {
   timeout: 180_000,
 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30 }), async (acts) => {
+  await expectAlways(
+    fc.array(act, { minLength: 10, maxLength: 30 }),
+    async (acts) => {
       const urls = await publicUrls()
       for (const one of acts) await perform(one, urls)
       await wait(QUIET_MS)
@@ -177,8 +178,8 @@ test('whatever is ordered, cancelled, held, edited or imported: a second later e
       first?.shop.answers.purge('all')
       const fresh = await readAll(first as OpenShop, now)
       for (const answers of cached) expectSame(fresh, answers)
-    }),
-    { numRuns: rounds(2, 12) },
+    },
+    [2, 12],
   )
 })
 

@@ -10,13 +10,12 @@ import { addStaff, makeStaffLink } from '#contract/staff/seller-staff.ts'
 import { loginWithLink } from '#contract/staff/staff.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { migratedData } from '../testing/open-test-database.ts'
-import { rounds } from '../testing/rounds.ts'
+import { eachRound } from '../testing/rounds.ts'
 import { startShop, withFolder } from '../testing/shop-process.ts'
 import { newAttempt, Visitor } from '../testing/visitor.ts'
 import { readStock } from './busy-shoppers.ts'
 import { addProducts, STOCK, sellerAt } from './kept-promises.ts'
 
-const ROUNDS = rounds(1, 8)
 const ORDERS = 3
 const MISSING = 5
 const STEP = 250
@@ -107,7 +106,7 @@ test('kill -9 while things are replaced, put back and weighed: what is not on th
       await picker.expectDone(setPickLine, { id, line: 0, picked: 0, short: MISSING })
     }
     let acts = 0
-    for (let round = 0; round < ROUNDS; round++) {
+    for (const round of eachRound(1, 8)) {
       let struck = false
       const busy = ids.map(async (id) => {
         for (let turn = 1; !struck; turn++) {

@@ -1,8 +1,9 @@
-import type { ShopFacts } from '#domain/shop-facts.ts'
+import { demoWords } from '#domain/demo-words.ts'
+import type { ShownShop } from '#domain/shop-facts.ts'
 import { whatsappLink } from './phone-link.ts'
 
 /** JSON-LD of the store, for pageMeta's `structured`. Of loaders only. */
-export function storeData(origin: string, shop: ShopFacts): object {
+export function storeData(origin: string, shop: ShownShop): object {
   const { name, legalName, phone, email, address, mapUrl, whatsapp, payments } = shop
   return {
     '@type': 'GroceryStore',
@@ -17,7 +18,12 @@ export function storeData(origin: string, shop: ShopFacts): object {
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', url: whatsappLink(whatsapp) },
     }),
     currenciesAccepted: 'INR',
-    paymentAccepted: [payments.cash && 'Cash', payments.online && 'Credit Card'].filter(Boolean).join(', '),
+    paymentAccepted: [
+      payments.cash && 'Cash',
+      payments.online && (demoWords(shop)?.paymentAccepted ?? 'Online payment'),
+    ]
+      .filter(Boolean)
+      .join(', '),
     potentialAction: {
       '@type': 'SearchAction',
       target: `${origin}/products?search={search}`,

@@ -3,22 +3,22 @@ import { startPrimary, startReplica } from '../../../../scripts/postgres-replica
 import { BucketServer } from '../../testing/bucket-server.ts'
 import { type RedisServer, startRedis } from '../../testing/redis-server.ts'
 
-/** What the processes of a shop stand on: a primary with its synchronous replica and, for the whole proof, a bucket and Redis. */
-export async function openBackingServices({ whole }: { whole: boolean }) {
+/** What the processes of a shop stand on: a primary with its synchronous replica, a bucket and Redis. */
+export async function openBackingServices() {
   const primary = await startPrimary()
   const first = new URL(await primary.createDatabase('shop'))
   const replica = await startReplica(primary, { synchronous: true })
   const second = new URL(replica.url)
   second.pathname = first.pathname
-  const bucket = whole ? await BucketServer.open() : null
-  const redis = whole ? await openRedis() : null
+  const bucket = await BucketServer.open()
+  const redis = await openRedis()
   let isPromoted = false
   return {
     settings: {
       DATABASE_URL: `postgres://${first.username}:${first.password}@${first.host},${second.host}${first.pathname}?target_session_attrs=read-write`,
       DATABASE_REPLICA_URL: second.href,
-      ...bucket?.settings('here'),
-      ...(redis && { REDIS_URL: redis.url }),
+      ...bucket.settings('here'),
+      REDIS_URL: redis.url,
     },
     /** Of the server that takes writes now. */
     databaseUrl: () => (isPromoted ? second.href : first.href),
@@ -28,13 +28,13 @@ export async function openBackingServices({ whole }: { whole: boolean }) {
       await replica.promote()
       isPromoted = true
     },
-    bucketAway: async () => void (await bucket?.goAway()),
-    bucketBack: async () => void (await bucket?.comeBack()),
-    redisAway: async () => void (await redis?.stop()),
-    redisBack: async () => void (await redis?.start()),
+    bucketAway: () => bucket.goAway(),
+    bucketBack: () => bucket.comeBack(),
+    redisAway: () => redis.stop(),
+    redisBack: () => redis.start(),
     async stop() {
-      await bucket?.close()
-      await redis?.stop()
+      await bucket.close()
+      await redis.stop()
       await replica.stop()
       await primary.stop()
     },

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Child } from '../../../../scripts/child.ts'
 import { findProgram } from '../../../../scripts/find-program.ts'
 import { freePort } from '../../../../scripts/free-port.ts'
-import { startProgram } from '../../../../scripts/start-program.ts'
+import { temporaryFolder } from '../../../../scripts/temporary-folder.ts'
 
 export type Balancer = { url: string; port: number; stop(): Promise<void> }
 export type BalancerKind = 'haproxy' | 'nginx' | 'tcp'
@@ -24,16 +24,21 @@ type FromFile = { file: string; program: string; args: string[] }
 /** The file that docs tell operators to use; only addresses and the folder for temporary files are others. */
 async function startFromFile({ file, program, args }: FromFile, ports: number[]): Promise<Balancer> {
   const [port, otherPort] = [await freePort(), await freePort()]
-  const folder = mkdtempSync(join(tmpdir(), 'greencart-balancer-'))
-  const place = join(folder, file)
-  writeFileSync(place, withAddresses(readFileSync(join(DEPLOY, file), 'utf8'), { port, otherPort, ports, folder }))
-  const stopProgram = await startProgram({ program: findProgram(program), args: [...args, place], port })
+  const folder = temporaryFolder('balancer')
+  const place = join(folder.place, file)
+  writeFileSync(
+    place,
+    withAddresses(readFileSync(join(DEPLOY, file), 'utf8'), { port, otherPort, ports, folder: folder.place }),
+  )
+  // Not SIGKILL: a server with workers would leave them behind.
+  const server = Child.start(findProgram(program), [...args, place], { endsBy: 'SIGTERM' })
+  await server.listening(port)
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     async stop() {
-      await stopProgram()
-      rmSync(folder, { recursive: true, force: true })
+      await server.end('SIGTERM')
+      folder.remove()
     },
   }
 }

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../../scripts/free-port.ts'
+import { type TemporaryFolder, temporaryFolder } from '../../../../scripts/temporary-folder.ts'
 import { type ShopProcess, startShop } from '../../testing/shop-process.ts'
 
 /** As `minReadySeconds` of a rollout: the balancer has noticed the new one before the next one goes. */
 const NOTICED_MS = 1_000
 
-type Member = { port: number; folder: string; process: ShopProcess }
+type Member = { port: number; folder: TemporaryFolder; process: ShopProcess }
 
 /**
  * Shop processes of one shop, each as on a machine of its own: they share nothing but what `settings` name, and without
@@ -27,8 +25,8 @@ export class Fleet {
     const members: Member[] = []
     for (const port of ports) {
       const shared = settings.PICTURES ? undefined : members[0]?.folder
-      const folder = shared ?? (await mkdtemp(join(tmpdir(), 'greencart-fleet-')))
-      members.push({ port, folder, process: await startShop(folder, { ...settings, PORT: String(port) }) })
+      const folder = shared ?? temporaryFolder('fleet')
+      members.push({ port, folder, process: await startShop(folder.place, { ...settings, PORT: String(port) }) })
     }
     return new Fleet(settings, members)
   }
@@ -69,7 +67,7 @@ export class Fleet {
   async stop(): Promise<void> {
     for (const { process, folder } of this.#members) {
       await process.kill()
-      await rm(folder, { recursive: true, force: true })
+      folder.remove()
     }
   }
 
@@ -81,6 +79,6 @@ export class Fleet {
 
   async #start(index: number): Promise<void> {
     const member = this.#at(index)
-    member.process = await startShop(member.folder, { ...this.#settings, PORT: String(member.port) })
+    member.process = await startShop(member.folder.place, { ...this.#settings, PORT: String(member.port) })
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { addProduct } from '#contract/catalog/seller-catalog.ts'
+import { isSoWithin } from '../../../../scripts/until.ts'
 import type { Reply, Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
 import type { BackingServices } from './backing-services.ts'
@@ -72,23 +72,22 @@ async function refusalOf(url: string): Promise<string> {
 }
 
 /** Each process asks the bucket again when its own second after a failure is over. */
-async function untilAllShow(processes: string[], picture: string): Promise<boolean> {
-  const deadline = performance.now() + MAX_RETURN_MS
-  for (;;) {
+function untilAllShow(processes: string[], picture: string): Promise<boolean> {
+  const doAll = async () => {
     const statuses = await Promise.all(processes.map((process) => statusOf(process + picture)))
-    if (statuses.every((status) => status === 200)) return true
-    if (performance.now() > deadline) return false
-    await wait(200)
+    return statuses.every((status) => status === 200)
   }
+  return isSoWithin(MAX_RETURN_MS, doAll, 200)
 }
 
 async function untilTaken(seller: Visitor): Promise<Reply<typeof addProduct>> {
-  const deadline = performance.now() + MAX_RETURN_MS
-  for (;;) {
-    const heard = await upload(seller)
-    if (heard.status === 200 || performance.now() > deadline) return heard
-    await wait(200)
+  let heard = await upload(seller)
+  const isTaken = async () => {
+    if (heard.status !== 200) heard = await upload(seller)
+    return heard.status === 200
   }
+  await isSoWithin(MAX_RETURN_MS, isTaken, 200)
+  return heard
 }
 
 async function upload(seller: Visitor): Promise<Reply<typeof addProduct>> {

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { updateProduct } from '#contract/catalog/seller-catalog.ts'
+import { isSoWithin } from '../../../../scripts/until.ts'
 import { checkedBody } from '../../testing/answer.ts'
 import { sellerAt } from '../kept-promises.ts'
 
@@ -35,13 +35,12 @@ export async function slowestPrice({ url, processes, product, times }: PriceWish
 type Wanted = { place: string; product: string; offerPrice: number }
 
 async function untilShown({ place, product, offerPrice }: Wanted): Promise<number> {
-  const deadline = performance.now() + 10_000
-  while (performance.now() < deadline) {
-    const asked = performance.now()
-    if ((await priceAt(place, product)) === offerPrice && (await pageShows(place, product, offerPrice))) return asked
-    await pause(10)
+  let asked = Number.POSITIVE_INFINITY
+  const isShown = async () => {
+    asked = performance.now()
+    return (await priceAt(place, product)) === offerPrice && (await pageShows(place, product, offerPrice))
   }
-  return Number.POSITIVE_INFINITY
+  return (await isSoWithin(10_000, isShown, 10)) ? asked : Number.POSITIVE_INFINITY
 }
 
 async function priceAt(place: string, product: string): Promise<number | undefined> {

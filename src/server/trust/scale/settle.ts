@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { isSoWithin } from '../../../../scripts/until.ts'
 import { openServer } from '../../db/open-server.ts'
 import { findLosses } from '../../testing/money-ledger.ts'
 import { STOCK } from '../kept-promises.ts'
@@ -12,15 +12,16 @@ export async function settleBooks(databaseUrl: string, products: string[]): Prom
   try {
     await database.db.execute(sql`UPDATE payment_intents SET held_until = now() WHERE held`)
     const initialStock = Object.fromEntries(products.map((id) => [id, STOCK]))
-    const deadline = performance.now() + MAX_MS
-    for (;;) {
+    let losses: string[] = []
+    const isSettled = async () => {
       await database.db.execute(sql`UPDATE payment_intents SET next_check_at = now() WHERE next_check_at > now()`)
       await database.db.execute(sql`UPDATE refund_books SET next_check_at = now() WHERE next_check_at > now()`)
       await database.db.execute(sql`UPDATE refunds SET next_attempt_at = now() WHERE next_attempt_at > now()`)
-      await pause(2_000)
-      const losses = await findLosses(database.db, initialStock)
-      if (losses.length === 0 || performance.now() > deadline) return losses
+      losses = await findLosses(database.db, initialStock)
+      return losses.length === 0
     }
+    await isSoWithin(MAX_MS, isSettled, 2_000)
+    return losses
   } finally {
     await database.close()
   }

@@ -41,10 +41,7 @@ export function ActivityList({ cursor, subject, onSubject }: ActivityListProps) 
           <>
             {unknownProxy && <UnknownProxy ip={unknownProxy} />}
             {activity.length ? (
-              <div
-                aria-busy={stale}
-                className={`space-y-6 transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}
-              >
+              <div aria-busy={stale} className="space-y-6 shows-busy">
                 {[...Map.groupBy(activity, ({ at }) => shopDayOf(at).date)].map(([date, entries]) => (
                   <Day key={date} entries={entries} />
                 ))}

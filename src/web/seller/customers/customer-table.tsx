@@ -12,7 +12,7 @@ export function CustomerTable({ customers, stale }: { customers: readonly Custom
   return (
     <div
       aria-busy={stale}
-      className={`transition-opacity duration-150 md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-card ${stale ? 'opacity-60' : ''}`}
+      className="shows-busy md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-card"
     >
       <table className="w-full max-md:block">
         <caption className="sr-only">Customers</caption>

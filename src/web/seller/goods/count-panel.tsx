@@ -8,6 +8,7 @@ import { categoryOptions } from '../categories/category-options.ts'
 import { useCategories } from '../categories/use-categories.ts'
 import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { ChoiceField } from '../screen/choice-field.tsx'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { PagedQuery, pageToSend, readCursor } from '../screen/paged-query.tsx'
 import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
 import { useUrlQuery } from '../screen/url-query.ts'
@@ -20,7 +21,7 @@ const PAGE = 100
 /** A stock-take, category by category. The shop's own count is told only after somebody has counted. */
 export function CountPanel() {
   const { params, setParam } = useUrlQuery()
-  const categories = useCategories() ?? []
+  const { categories = [], failed } = useCategories()
   const category = params.get('category') ?? ''
   const query = { ...(category && { category }), sort: 'name' as const, ...pageToSend(readCursor(params, 400), PAGE) }
   const { view, retry } = useSellerQuery(listSellerProducts, query)
@@ -47,6 +48,7 @@ export function CountPanel() {
           Type what you find on the shelf. You’ll see the differences before anything is saved.
         </p>
       </div>
+      {failed && <FailedPart what="Couldn’t load the categories." {...failed} className="mb-5" />}
       <PagedQuery
         view={view}
         onRetry={retry}

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
 import { lineToReceive, useListToReceive } from './list-to-receive.ts'
 import { ProductFinder } from './product-finder.tsx'
@@ -36,7 +37,9 @@ export function ReceivePanel() {
     setSupplierId(list.supplier._id ?? '')
     setLines(list.lines.map((line) => lineToReceive(++keys.current, line)))
   })
-  const known = suppliers.view.state === 'ready' ? suppliers.view.reply.suppliers : []
+  const { view } = suppliers
+  const known = view.state === 'ready' ? view.reply.suppliers : []
+  const hasNone = view.state === 'ready' && known.length === 0
 
   function add(product: DraftLine['product']) {
     keys.current += 1
@@ -91,7 +94,7 @@ export function ReceivePanel() {
             label="Supplier"
             value={supplierId}
             onChange={({ target }) => setSupplierId(target.value)}
-            hint={known.length === 0 ? 'You can add suppliers under Suppliers.' : undefined}
+            hint={hasNone ? 'You can add suppliers under Suppliers.' : undefined}
           >
             <option value="">Not said</option>
             {known.map(({ _id, name }) => (
@@ -108,6 +111,14 @@ export function ReceivePanel() {
             onChange={({ target }) => setBill(target.value)}
           />
         </div>
+        {view.state === 'failed' && (
+          <FailedPart
+            what="Couldn’t load your suppliers."
+            message={view.message}
+            onRetry={suppliers.retry}
+            className="mb-4"
+          />
+        )}
         {expected.note && (
           <p role="status" className="mb-4 rounded-field bg-leaf-tint px-4 py-3 text-sm">
             {expected.note}

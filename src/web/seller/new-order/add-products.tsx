@@ -1,40 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { matchList } from '#contract/orders/take-order.ts'
 import { amountOfName, amountText } from '#domain/amount-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import type { BasketItem } from './basket.ts'
 import { ChoiceList } from './choice-list.tsx'
-import { useLater } from './use-later.ts'
+import { useFound } from './use-found.ts'
 
-const PAUSE = 150
+async function findLine(text: string) {
+  const reply = await callAsSeller(matchList, { body: { text } })
+  return reply.success ? { success: true as const, choices: reply.lines[0]?.found ?? [] } : reply
+}
 
 /** One line at a time by keyboard, or a whole list at once. */
 export function AddProducts({ onAdd }: { onAdd: (items: readonly BasketItem[]) => void }) {
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<readonly BasketItem[]>([])
   const [missed, setMissed] = useState<readonly string[]>([])
-  const text = useLater(typed.trim(), PAUSE)
-
-  useEffect(() => {
-    let isOld = false
-    if (text.length < 2) {
-      setFound([])
-      return
-    }
-    void callAsSeller(matchList, { body: { text } }).then((reply) => {
-      if (!isOld) setFound(reply.success ? (reply.lines[0]?.found ?? []) : [])
-    })
-    return () => {
-      isOld = true
-    }
-  }, [text])
+  const { choices, failed } = useFound(typed, findLine)
 
   function add(items: readonly BasketItem[]) {
     onAdd(items)
     setTyped('')
-    setFound([])
   }
 
   /** A single line is typed text like any other. */
@@ -59,7 +47,7 @@ export function AddProducts({ onAdd }: { onAdd: (items: readonly BasketItem[]) =
         value={typed}
         onType={setTyped}
         onPaste={paste}
-        choices={found}
+        choices={choices}
         keyOf={({ product }) => product._id}
         onChoose={(item) => add([item])}
       >
@@ -77,6 +65,7 @@ export function AddProducts({ onAdd }: { onAdd: (items: readonly BasketItem[]) =
           </span>
         )}
       </ChoiceList>
+      {failed && <FailedPart what="Couldn’t look for products." {...failed} className="mt-2" />}
       {missed.length > 0 && (
         <p role="alert" className="mt-2 text-berry text-sm">
           Not found: {missed.join(', ')}

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Customer, listCustomers } from '#contract/customers/customers.ts'
 import { phoneNumberOf } from '#domain/phone-number.ts'
 import { formatMoment } from '#domain/time-words.ts'
 import { callAsSeller } from '../account/seller-session.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { useLater } from './use-later.ts'
+import { useFound } from './use-found.ts'
 
-const PAUSE = 150
 const SHOWN = '6'
 
 type FindCustomerProps = {
@@ -15,30 +15,16 @@ type FindCustomerProps = {
   onNew?: (phone: string) => void
 }
 
+async function findCustomers(search: string) {
+  const reply = await callAsSeller(listCustomers, { query: { search, limit: SHOWN } })
+  return reply.success ? { success: true as const, choices: reply.customers } : reply
+}
+
 /** The number is typed while the phone rings; who it is stands below. */
 export function FindCustomer({ onFound, onNew }: FindCustomerProps) {
   const [typed, setTyped] = useState('')
-  const [customers, setCustomers] = useState<Customer[]>([])
-  const [asked, setAsked] = useState('')
-  const search = useLater(typed.trim(), PAUSE)
-
-  useEffect(() => {
-    let isOld = false
-    if (search.length < 2) {
-      setCustomers([])
-      return
-    }
-    void callAsSeller(listCustomers, { query: { search, limit: SHOWN } }).then((reply) => {
-      if (isOld) return
-      setCustomers(reply.success ? reply.customers : [])
-      setAsked(search)
-    })
-    return () => {
-      isOld = true
-    }
-  }, [search])
-
-  const isUnknown = asked === typed.trim() && customers.length === 0 && typed.trim().length > 1
+  const { choices, isAnswered, failed } = useFound(typed, findCustomers)
+  const isUnknown = isAnswered && choices.length === 0
   const isPhone = phoneNumberOf(typed) !== null
   return (
     <>
@@ -46,7 +32,7 @@ export function FindCustomer({ onFound, onNew }: FindCustomerProps) {
         label="Phone number or name"
         value={typed}
         onType={setTyped}
-        choices={customers}
+        choices={choices}
         keyOf={({ _id }) => _id}
         onChoose={onFound}
         onEnter={() => isUnknown && isPhone && onNew?.(typed.trim())}
@@ -64,6 +50,7 @@ export function FindCustomer({ onFound, onNew }: FindCustomerProps) {
           </span>
         )}
       </ChoiceList>
+      {failed && <FailedPart what="Couldn’t look for customers." {...failed} className="mt-2" />}
       <p role="status" className="mt-2 text-ink-soft text-sm">
         {isUnknown &&
           (isPhone && onNew ? 'Nobody has ordered with this number. Press Enter for a new customer.' : 'Nobody found.')}

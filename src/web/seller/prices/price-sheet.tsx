@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { useCategories } from '../categories/use-categories.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { PagedQuery, pageToSend } from '../screen/paged-query.tsx'
 import { useUrlQuery } from '../screen/url-query.ts'
 import { ChangeManyDialog } from './change-many-dialog.tsx'
@@ -25,7 +26,7 @@ type PriceSheetProps = { edits: Edits; onEdits: (change: (now: Edits) => Edits) 
 
 export function PriceSheet({ edits, onEdits }: PriceSheetProps) {
   const { params, setParam } = useUrlQuery()
-  const categories = useCategories()
+  const { categories, failed } = useCategories()
   const query = readSheetQuery(params, categories)
   const filter = filterOf(query)
   const { view, reload, retry } = useSellerQuery(listSellerProducts, { ...filter, ...pageToSend(query.cursor, PAGE) })
@@ -105,6 +106,7 @@ export function PriceSheet({ edits, onEdits }: PriceSheetProps) {
         selected={selected.size}
         onChangeMany={() => setChangingMany(true)}
       />
+      {failed && <FailedPart what="Couldn’t load the categories." {...failed} className="mb-5" />}
       <PagedQuery view={view} onRetry={retry} failedTitle="Couldn’t load the products" skeleton={<SheetSkeleton />}>
         {({ products, total }, stale) =>
           products.length === 0 ? (

@@ -35,10 +35,7 @@ export function SheetTable({
 }: SheetTableProps) {
   const areAllSelected = products.every(({ _id }) => selected.has(_id))
   return (
-    <div
-      aria-busy={stale}
-      className={`rounded-card border border-line bg-card transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}
-    >
+    <div aria-busy={stale} className="rounded-card border border-line bg-card shows-busy">
       <table className="w-full max-md:block">
         <caption className="sr-only">
           Prices of {total} products. Enter goes down, the arrow keys go from cell to cell.

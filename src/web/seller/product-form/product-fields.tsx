@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoryOptions } from '../categories/category-options.ts'
 import { useCategories } from '../categories/use-categories.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { FoodFields } from './food-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { LooseFields } from './loose-fields.tsx'
@@ -29,7 +30,7 @@ export function ProductFields({ product, category = '', barcode = '', errors, ty
   const texts = product && productTexts(product)
   const facts = texts ?? { ...factTexts({}), barcode }
   const chosen = texts?.category ?? category
-  const categories = useCategories()
+  const { categories, failed } = useCategories()
   // Until they are loaded the chosen one is there already, so that the field keeps it.
   const options = categories ? categoryOptions(categories) : chosen ? [{ value: chosen, text: chosen }] : []
   const { tax } = useShop()
@@ -62,6 +63,7 @@ export function ProductFields({ product, category = '', barcode = '', errors, ty
         hint="Each line becomes a bullet point."
         error={errors.description}
       />
+      {failed && <FailedPart what="Couldn’t load the categories." {...failed} />}
       <div className="grid items-start gap-x-4 gap-y-5 @lg:grid-cols-2 @4xl:grid-cols-3">
         <SelectField label="Category" name="category" required defaultValue={chosen} error={errors.category}>
           <option value="" disabled>

@@ -8,17 +8,18 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { goodsUrl, stockLogUrl } from '../goods/goods-url.ts'
 import { packText } from '../goods/typed-pack.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { FactGroup } from './fact-group.tsx'
 
 type SupplyFieldsProps = { product: SellerProduct; errors: FieldErrors }
 
 /** Whom a product comes from, and in which packs. */
 export function SupplyFields({ product, errors }: SupplyFieldsProps) {
-  const { view } = useSellerQuery(listSuppliers, undefined)
+  const { view, retry } = useSellerQuery(listSuppliers, undefined)
   const [supplierId, setSupplierId] = useState(product.supplierId ?? '')
   const [packSize, setPackSize] = useState(packText(product))
   // Until they are loaded the chosen one is there already, so that the field keeps it.
-  const waiting = { _id: supplierId, name: view.state === 'failed' ? 'Couldn’t load your suppliers' : 'Loading…' }
+  const waiting = { _id: supplierId, name: view.state === 'failed' ? 'As it is' : 'Loading…' }
   const suppliers = view.state === 'ready' ? view.reply.suppliers : supplierId ? [waiting] : []
   const chosen = suppliers.find(({ _id }) => _id === supplierId)
   const packs = product.loose ? `${product.loose.unit === 'g' ? 'Kilos' : 'Litres'} in a pack` : 'Pieces in a pack'
@@ -28,6 +29,9 @@ export function SupplyFields({ product, errors }: SupplyFieldsProps) {
       filled={[chosen?.name ?? '', packSize && `${packs}: ${packSize}`].filter(Boolean)}
       isWrong={errors.supplierId !== undefined || errors.packSize !== undefined}
     >
+      {view.state === 'failed' && (
+        <FailedPart what="Couldn’t load your suppliers." message={view.message} onRetry={retry} />
+      )}
       <div className="grid items-start gap-x-4 gap-y-5 @lg:grid-cols-2">
         <SelectField
           label="Supplier"

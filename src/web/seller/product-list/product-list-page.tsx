@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { useCategories } from '../categories/use-categories.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { PagedQuery } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { useUrlQuery } from '../screen/url-query.ts'
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ProductListPage() {
   const { params, setParam } = useUrlQuery()
-  const categories = useCategories()
+  const { categories, failed } = useCategories()
   const query = readProductQuery(params, categories)
   const { view, reload, retry, change } = useSellerQuery(listSellerProducts, queryToSend(query))
   const [edited, setEdited] = useState<SellerProduct | null>(null)
@@ -62,6 +63,7 @@ export default function ProductListPage() {
         setParam={setParam}
         onScan={() => setScanning(true)}
       />
+      {failed && <FailedPart what="Couldn’t load the categories." {...failed} className="mb-5" />}
       <PagedQuery
         view={view}
         onRetry={retry}

@@ -21,10 +21,7 @@ export function SalesTable({ sales, asked, stale, onSort }: SalesTableProps) {
   const { by } = asked
   const columns = columnsOf(by)
   return (
-    <div
-      aria-busy={stale}
-      className={`overflow-hidden rounded-card border border-line bg-card transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}
-    >
+    <div aria-busy={stale} className="overflow-hidden rounded-card border border-line bg-card shows-busy">
       <table className="w-full text-[0.9375rem]">
         <caption className="sr-only">Sales by {SPLIT_NAMES[by].toLowerCase()}</caption>
         <thead className="border-line border-b text-ink-soft text-sm">

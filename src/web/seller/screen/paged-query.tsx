@@ -44,10 +44,10 @@ type CardListProps<T> = {
 
 const GAPS = { small: 'space-y-2', medium: 'space-y-3', large: 'space-y-4' }
 
-/** Dimmed while a newer request is in flight. */
+/** Marked while a newer request is in flight. */
 export function CardList<T extends { _id: Key }>({ items, stale, gap = 'medium', children }: CardListProps<T>) {
   return (
-    <ul aria-busy={stale} className={`${GAPS[gap]} transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}>
+    <ul aria-busy={stale} className={`${GAPS[gap]} shows-busy`}>
       {items.map((item) => (
         <li key={item._id}>{children(item)}</li>
       ))}

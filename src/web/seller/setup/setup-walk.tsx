@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useShop } from '../../core/shop.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { Tabs } from '../screen/tabs.tsx'
@@ -19,12 +20,13 @@ const PREVIEW = 'shop-preview'
 /** One step after another, each with its own URL. Steps that were opened stay, with what was typed there. */
 export function SetupWalk({ read }: { read: SavedShop }) {
   const { params } = useUrlQuery()
+  const { isDemo = false } = useShop()
   const current = STEPS.find(({ path }) => path === params.get('step')) ?? (STEPS[0] as Step)
   const { shop, save, overtaken, settle, onSaved } = useShopInEdit(read)
   const [opened, setOpened] = useState<readonly string[]>([])
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const [drafts, setDrafts] = useState<Readonly<Record<string, Partial<SellerShop>>>>({})
-  /** A step whose typed values were settled begins anew. */
+  /** A step whose typed values were settled begins anew, and each with the facts of one's own shop. */
   const [turn, setTurn] = useState(0)
   const [isShown, setIsShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -98,7 +100,7 @@ export function SetupWalk({ read }: { read: SavedShop }) {
           {overtaken && <FactConflictPanel overtaken={overtaken} onSettle={settleStep} />}
           {STEPS.filter(({ path }) => opened.includes(path)).map((step) => (
             <OpenedStep
-              key={`${step.path} ${turn}`}
+              key={`${step.path} ${turn} ${isDemo}`}
               step={step}
               isCurrent={step === current}
               shop={shop}

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { CSSProperties } from 'react'
+import { NO_SERVICE, serviceHeadline } from '#domain/delivery/service-words.ts'
 import { type Coloured, colouredParts, fillName } from '#domain/home-words.ts'
 import strawberry from '#seed/art/strawberry.webp'
 import tomato from '#seed/art/tomato.webp'
@@ -53,7 +54,7 @@ const PreviewHeader = ({ shop: { name } }: Part) => (
 const PreviewHero = ({ shop: { headline, name, notice } }: Part) => (
   <>
     {notice && <p className="bg-leaf-tint px-3 py-1.5 text-center font-medium">{fillName(notice, name)}</p>}
-    <PreviewHeadline parts={colouredParts(fillName(headline, name))} />
+    <PreviewHeadline parts={colouredParts(fillName(headline || serviceHeadline(NO_SERVICE), name))} />
   </>
 )
 

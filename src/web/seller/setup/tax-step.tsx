@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { billFor } from '#domain/bill.ts'
 import { paise } from '#domain/money.ts'
 import { printBill } from '#domain/printed-bill.ts'
-import { COMMON_TAX_RATES, isShopTax, type ShopTax, TAX_MODES, type TaxMode } from '#domain/tax.ts'
+import { COMMON_TAX_RATES, isShopTax, type ShopTax, TAX_MODES, TAX_RATES_SINCE, type TaxMode } from '#domain/tax.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { StepProps } from './step.ts'
@@ -38,11 +38,7 @@ export function TaxStep({ shop, save }: StepProps) {
               list="tax-rates"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
-              hint={
-                mode === 'added'
-                  ? undefined
-                  : 'For products without a rate of their own. You can set one in each product.'
-              }
+              hint={`${mode === 'added' ? '' : 'For products without a rate of their own. You can set one in each product. '}${SUGGESTED_RATES}`}
               error={errors.percent}
               className="max-w-60"
             />
@@ -62,6 +58,8 @@ export function TaxStep({ shop, save }: StepProps) {
     </StepForm>
   )
 }
+
+const SUGGESTED_RATES = `Suggestions: India’s GST rates since ${TAX_RATES_SINCE}. Which one applies to your goods is for you to check.`
 
 const EXAMPLE = [{ product: { offerPrice: paise(100_00) }, quantity: 1 }]
 

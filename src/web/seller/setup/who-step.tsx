@@ -6,7 +6,7 @@ import { useDraft } from './setup-context.ts'
 import type { StepProps } from './step.ts'
 import { StepForm } from './step-form.tsx'
 
-const TEXTS = ['name', 'legalName', 'tagline', 'mapUrl', 'phone', 'email', 'whatsapp', 'orderPrefix'] as const
+const TEXTS = ['name', 'legalName', 'mapUrl', 'phone', 'email', 'whatsapp', 'orderPrefix'] as const
 
 const linesOf = (text: string) =>
   text
@@ -38,13 +38,6 @@ export function WhoStep({ shop, save }: StepProps) {
               {...field('legalName', errors)}
               maxLength={120}
               hint="On bills. Leave empty if it’s the shop name."
-            />
-            <TextField
-              label="Tagline"
-              {...field('tagline', errors)}
-              maxLength={160}
-              className="@xl:col-span-2"
-              hint="A sentence in the footer and in search results."
             />
             <TextAreaField
               label="Address"

@@ -11,12 +11,13 @@ import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 
 type Day = Done<typeof readCashDay>
 
 /** The cash of the day that is not closed, and the days that are. */
 export function CashDay({ version }: { version: string }) {
-  const { view, reload } = useSellerQuery(readCashDay, undefined, { refetchEvery: 15_000 })
+  const { view, reload, retry } = useSellerQuery(readCashDay, undefined, { refetchEvery: 15_000 })
   const [closing, setClosing] = useState(false)
   useEffect(() => {
     if (version) void reload()
@@ -25,7 +26,11 @@ export function CashDay({ version }: { version: string }) {
     setClosing(true)
     void reload()
   }
-  if (view.state !== 'ready') return null
+  if (view.state === 'failed')
+    return (
+      <FailedPart what="Couldn’t load the cash of the day." message={view.message} onRetry={retry} className="mt-10" />
+    )
+  if (view.state === 'loading') return null
   const day = view.reply
   if (day.riders.length === 0 && day.till.total === 0 && day.closed.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import { countRiderCash, listRiderCash, type Settlement } from '#contract/delivery/rider-cash.ts'
 import { formatPaise, paise } from '#domain/money.ts'
 import { formatMoment } from '#domain/time-words.ts'
-import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { CashDay } from './cash-day.tsx'
 import { CountForm } from './count-form.tsx'
 import { RiderRow } from './rider-row.tsx'
@@ -15,16 +15,8 @@ export function RiderCash() {
   const { view, reload, retry } = useSellerQuery(listRiderCash, undefined, { refetchEvery: 15_000 })
 
   if (view.state === 'loading') return null
-  if (view.state === 'failed') {
-    return (
-      <p className="mt-8 flex flex-wrap items-center gap-3">
-        We couldn’t load the riders’ cash.
-        <Button variant="quiet" size="small" onClick={() => void retry()}>
-          Try again
-        </Button>
-      </p>
-    )
-  }
+  if (view.state === 'failed')
+    return <FailedPart what="Couldn’t load the riders’ cash." message={view.message} onRetry={retry} className="mt-8" />
   const { riders, settlements, unmatchedUpi } = view.reply
   const hasCash = riders.length + settlements.length + unmatchedUpi.length > 0
   /** The day's sums change with each of these. */

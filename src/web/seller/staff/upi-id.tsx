@@ -6,12 +6,15 @@ import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller, useManager } from '../account/seller-session.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 
 /** Where customers pay at the door by UPI. Money goes there, so only the owner changes it. */
 export function UpiId() {
-  const { view, change } = useSellerQuery(readUpiId, undefined)
+  const { view, change, retry } = useSellerQuery(readUpiId, undefined)
   const isManager = useManager() !== null
-  if (view.state !== 'ready') return null
+  if (view.state === 'failed')
+    return <FailedPart what="Couldn’t load the UPI ID." message={view.message} onRetry={retry} />
+  if (view.state === 'loading') return null
   const { upiId } = view.reply
   return (
     <section aria-labelledby="upi-id" className="rounded-card border border-line bg-card px-4 py-4 sm:px-5">

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalog.ts'
 import { toast } from '../../ui/toast.tsx'
-import { noMoreOf } from './cart-lines.ts'
+import { maxOf, noMoreOf, setToMax } from './cart-lines.ts'
 import { addToCart, removeFromCart, setCartQuantity } from './cart-store.ts'
 import { forThisShopper } from './own-holds.ts'
 
@@ -26,7 +26,9 @@ export function removeWithToast(product: Product) {
   confirm('Removed from Cart')
 }
 
-export function setQuantityWithToast(productId: string, quantity: number) {
-  setCartQuantity(productId, quantity)
-  confirm('cart Updated')
+export function setQuantityWithToast(product: Product, quantity: number) {
+  const max = maxOf(product)
+  setCartQuantity(product._id, Math.min(quantity, max))
+  if (quantity <= max) confirm('cart Updated')
+  else toast.error(setToMax(product), { id: 'no-more' })
 }

@@ -1,7 +1,6 @@
 import { amountText } from '#domain/amount-text.ts'
-import { type Cart, type CartLine, lineProblem, maxQuantity, quantityOf, soldLines } from '#domain/cart.ts'
+import { type Cart, type CartLine, lineProblem, maxQuantity } from '#domain/cart.ts'
 import { type Product, quantityLeft } from '#domain/catalog.ts'
-import { piecesOf } from '#domain/item-count.ts'
 import type { ProductCache } from './product-cache.ts'
 
 export type CartView = {
@@ -23,14 +22,14 @@ export function viewCart(cart: Cart, products: ProductCache): CartView {
   return view
 }
 
-/** The items that can be bought now, which every screen shows; products that are still to be fetched count as they are. */
-export function countSold(cart: Cart, products: ProductCache): number {
-  const { lines, unknown } = viewCart(cart, products)
-  const sold = soldLines(lines).reduce((sum, { product, quantity }) => sum + piecesOf(product, quantity), 0)
-  return unknown.reduce((sum, id) => sum + quantityOf(cart, id), sold)
-}
-
 export const maxOf = (product: Product) => Math.min(quantityLeft(product), maxQuantity(product))
+
+/** More than this was asked for. */
+export function setToMax(product: Product): string {
+  const amount = amountText(product, maxOf(product))
+  const why = maxOf(product) < maxQuantity(product) ? `Only ${amount} left` : `You can order up to ${amount}`
+  return `${why}, so we’ve set the quantity to ${amount}.`
+}
 
 export function noMoreOf(product: Product): string {
   const max = maxOf(product)

@@ -34,7 +34,7 @@ export function CartStepper({ line: { product, quantity }, onRemove }: { line: C
       >
         <Less size={18} aria-hidden />
       </Button>
-      <QuantitySelect product={product} quantity={quantity} max={max} />
+      <QuantitySelect product={product} quantity={quantity} />
       <Button
         variant="round"
         aria-label={`Add ${step} more ${product.name}`}
@@ -48,13 +48,9 @@ export function CartStepper({ line: { product, quantity }, onRemove }: { line: C
   )
 }
 
-type QuantitySelectProps = { product: Product; quantity: number; max: number }
-
-function QuantitySelect({ product, quantity, max }: QuantitySelectProps) {
-  const { _id, name, loose } = product
-  const choices = quantityChoices(quantity, minQuantity(product)).filter(
-    (choice) => choice <= max || choice === quantity,
-  )
+/** Whole, whatever is left: a list that ends early would not say why. */
+function QuantitySelect({ product, quantity }: { product: Product; quantity: number }) {
+  const { name, loose } = product
   const fieldId = useId()
   return (
     <span className="relative">
@@ -64,10 +60,10 @@ function QuantitySelect({ product, quantity, max }: QuantitySelectProps) {
       <select
         id={fieldId}
         value={quantity}
-        onChange={(event) => setQuantityWithToast(_id, Number(event.target.value))}
+        onChange={(event) => setQuantityWithToast(product, Number(event.target.value))}
         className={`price-figures h-10 ${loose ? 'w-24' : 'w-13'} appearance-none rounded-field bg-card pr-4 text-center font-semibold text-base [text-align-last:center]`}
       >
-        {choices.map((choice) => (
+        {quantityChoices(quantity, minQuantity(product)).map((choice) => (
           <option key={choice} value={choice}>
             {amountText(product, choice)}
           </option>

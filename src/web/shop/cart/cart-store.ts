@@ -16,17 +16,10 @@ import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createStore } from '../../core/store.ts'
 import { endAttempt } from './attempt-store.ts'
-import { countSold, maxOf } from './cart-lines.ts'
+import { maxOf } from './cart-lines.ts'
 import type { CartSync } from './cart-sync.ts'
 import { forThisShopper } from './own-holds.ts'
-import {
-  cacheProducts,
-  fetchMissing,
-  refreshAtStart,
-  restoreSeen,
-  storeSeen,
-  useProductCache,
-} from './product-cache.ts'
+import { cacheProducts, fetchMissing, refreshAtStart, restoreSeen, storeSeen } from './product-cache.ts'
 import { NO_STORED_CART, parseStoredCart, STORED_CART_KEY, type StoredCart } from './stored-cart.ts'
 
 const stored = createStore<StoredCart>(NO_STORED_CART)
@@ -40,7 +33,8 @@ let loadingSync: Promise<void> | null = null
 
 export const currentCart = (): Cart => stored.get().items
 export const useCart = (): Cart => useStore(stored).items
-export const useCartCount = (): number => countSold(useCart(), useProductCache())
+/** What every screen calls the items of the cart: all of them, sold by the piece or by the step, available or not. */
+export const useCartCount = (): number => countItems(useCart())
 
 /** Re-renders only the product whose quantity changed. */
 export function useQuantityInCart(productId: string): number {

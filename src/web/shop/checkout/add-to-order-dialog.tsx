@@ -53,11 +53,7 @@ export function AddToOrderDialog({ order, lines, onAdded, onClose }: DialogProps
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Add ${itemsWords(lines.map(({ product, quantity }) => ({ ...product, quantity })))} to order ${order.number}?`}
-    >
+    <Dialog open onClose={onClose} title={`Add ${itemsWords(lines)} to order ${order.number}?`}>
       {changed && view.state === 'ready' && (
         <p role="alert" className="mb-4 rounded-field bg-tangerine-tint px-3 py-2 font-medium text-tangerine">
           {changed}

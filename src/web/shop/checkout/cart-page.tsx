@@ -15,7 +15,6 @@ import { currentCart, useCart } from '../cart/cart-store.ts'
 import { usePlacedOrder } from '../cart/placed-order.ts'
 import type { Route } from './+types/cart-page'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { EMPTY_CART_ID, UNKNOWN_CART_ID } from './empty-cart-first.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import type { FullCart as FullCartType } from './full-cart.tsx'
 import { OrderPlaced } from './order-placed.tsx'
@@ -51,26 +50,26 @@ function Cart() {
   const placed = usePlacedOrder()
   const [wasFull, setWasFull] = useState(false)
   useEffect(cartPageOpened, [])
-  if (!hydrated) return <BeforeScripts />
-  if (count > 0 && !wasFull) setWasFull(true)
-  if (count > 0) return <LoadedCart />
-  return (
-    <div className="page-column min-h-svh">
-      {placed ? <OrderPlaced order={placed} /> : <EmptyCart level="h1" focused={wasFull} />}
-    </div>
-  )
-}
-
-/** Of the two one is hidden; the other's title is the page's. */
-function BeforeScripts() {
+  if (hydrated && count > 0 && !wasFull) setWasFull(true)
+  const isEmpty = !hydrated || (count === 0 && !placed)
   return (
     <>
-      <div id={UNKNOWN_CART_ID}>
-        <CartSkeleton />
-      </div>
-      <div id={EMPTY_CART_ID} className="page-column min-h-svh" hidden>
-        <EmptyCart level="h2" />
-      </div>
+      {!hydrated && (
+        <div className="if-cart">
+          <CartSkeleton level="h2" />
+        </div>
+      )}
+      {isEmpty && (
+        <div className={`page-column min-h-svh ${hydrated ? '' : 'if-no-cart'}`}>
+          <EmptyCart focused={wasFull} />
+        </div>
+      )}
+      {hydrated && count > 0 && <LoadedCart />}
+      {hydrated && count === 0 && placed && (
+        <div className="page-column min-h-svh">
+          <OrderPlaced order={placed} />
+        </div>
+      )}
     </>
   )
 }
@@ -92,18 +91,19 @@ function LoadedCart() {
 
 const fetchBuyAgain = async () => (await import('./buy-again-below.tsx')).BuyAgainBelow
 
-function EmptyCart({ level, focused = false }: { level: 'h1' | 'h2'; focused?: boolean }) {
+function EmptyCart({ focused }: { focused: boolean }) {
   const BuyAgainBelow = useLazyComponent(fetchBuyAgain, useSession().state === 'in')
   return (
     <>
       <EmptyState
-        level={level}
+        level="h1"
+        urgent
         picture={basket}
         title="Your cart is empty"
         focused={focused}
         action={<ButtonLink to="/products">Start shopping</ButtonLink>}
       >
-        Fresh groceries are a tap away.
+        Groceries are a tap away.
       </EmptyState>
       {BuyAgainBelow && <BuyAgainBelow />}
     </>

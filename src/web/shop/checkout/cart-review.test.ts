@@ -4,7 +4,7 @@ import type { Cart } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
 import { DEFAULT_TAX } from '#domain/shop-facts.ts'
-import { countSold, maxOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
+import { maxOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
 import type { ProductCache } from '../cart/product-cache.ts'
 import type { Quoted } from '../delivery/delivery-quote.ts'
 import { cartBill } from './cart-bill.ts'
@@ -45,18 +45,16 @@ const totalIn = (cart: Cart, products: ProductCache) =>
     }),
   )
 
-test('a sold-out loaf stays visible in the cart, but is neither counted nor paid for', () => {
+test('a sold-out loaf stays visible in the cart, but is not paid for', () => {
   const facts = shelf({ stock: 0 }, { _id: 'milk', offerPrice: paise(100_00) })
   const cart = { bread: 2, milk: 1 }
   expect(fitToStock(cart, facts).cart).toEqual(cart)
   expect(viewCart(cart, facts).lines.map(({ problem }) => problem?.kind)).toEqual(['unavailable', undefined])
-  expect(countSold(cart, facts)).toBe(1)
   expect(totalIn(cart, facts)).toBe(127_00)
 })
 
-test('of five loaves three are left: three are counted and paid for, before the quantity is changed too', () => {
+test('of five loaves three are left: three are paid for, before the quantity is changed too', () => {
   const facts = shelf({ stock: 3, offerPrice: paise(100_00) })
-  expect(countSold({ bread: 5 }, facts)).toBe(3)
   expect(totalIn({ bread: 5 }, facts)).toBe(331_00)
 })
 
@@ -66,10 +64,9 @@ test('from the area’s threshold on the delivery is free, and what is sold out 
   expect(totalIn({ bread: 1, milk: 1 }, facts)).toBe(229_00)
 })
 
-test('a product the shop has forgotten is set apart, and one that is not known yet counts', () => {
+test('a product the shop has forgotten is set apart from one that is not known yet', () => {
   const cart = { gone: 1, unheard: 2 }
   expect(viewCart(cart, new Map([['gone', null]]))).toEqual({ lines: [], gone: ['gone'], unknown: ['unheard'] })
-  expect(countSold(cart, new Map([['gone', null]]))).toBe(2)
 })
 
 test('a cart takes what is left, and 99 of what nobody counts', () => {

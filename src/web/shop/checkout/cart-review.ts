@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { amountText } from '#domain/amount-text.ts'
 import { type Cart, setQuantity } from '#domain/cart.ts'
 import { useSession } from '../account/session-store.ts'
-import { type CartView, viewCart } from '../cart/cart-lines.ts'
+import { type CartView, setToMax, viewCart } from '../cart/cart-lines.ts'
 import { currentCart, replaceCart, useCart } from '../cart/cart-store.ts'
 import { askForHolds } from '../cart/own-holds.ts'
 import {
@@ -59,8 +58,7 @@ export function fitToStock(cart: Cart, products: ProductCache): { cart: Cart; no
   for (const { product, problem } of viewCart(cart, products).lines) {
     if (problem?.kind !== 'short') continue
     fitted = setQuantity(fitted, product._id, problem.left)
-    const left = amountText(product, problem.left)
-    notes.set(product._id, `Only ${left} left, so we’ve set the quantity to ${left}.`)
+    notes.set(product._id, setToMax(product))
   }
   return { cart: fitted, notes }
 }

@@ -1,9 +1,10 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-export function CartSkeleton() {
+/** `level`: a page has one title, and before the scripts that is the empty cart's. */
+export function CartSkeleton({ level: Title = 'h1' }: { level?: 'h1' | 'h2' }) {
   return (
     <div className="page-column min-h-svh py-6 sm:py-8">
-      <h1 className="mb-5 font-semibold text-3xl tracking-tight sm:text-4xl">Your cart</h1>
+      <Title className="mb-5 font-semibold text-3xl tracking-tight sm:text-4xl">Your cart</Title>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         <ul aria-hidden className="rounded-card border border-line bg-card px-4 sm:px-6">
           <LineSkeleton />

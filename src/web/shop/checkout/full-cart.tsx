@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { totalOf } from '#domain/bill.ts'
-import { EMPTY_CART, withoutProducts } from '#domain/cart.ts'
+import { EMPTY_CART, soldLines, withoutProducts } from '#domain/cart.ts'
 import { itemCount } from '#domain/item-count.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -67,7 +67,8 @@ export function FullCart() {
       <h1 ref={heading} tabIndex={-1} className="mb-5 font-semibold text-3xl tracking-tight outline-none sm:text-4xl">
         Your cart{' '}
         <span className="font-normal text-ink-soft text-lg tracking-normal">
-          {count === 0 ? 'nothing available right now' : itemCount(count)}
+          {itemCount(count)}
+          {review.unknown.length === 0 && soldLines(review.lines).length === 0 && ', none available right now'}
         </span>
       </h1>
       {changes.length > 0 && <ReorderNotice changes={changes} />}

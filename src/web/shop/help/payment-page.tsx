@@ -1,6 +1,7 @@
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { PAYMENT_NAMES } from '#domain/order.ts'
 import type { ShopTax } from '#domain/tax.ts'
+import type { WaysToPay } from '#domain/ways-to-pay.ts'
 import creditCard from '#seed/art/credit-card.webp'
 import { pageMeta } from '../../core/seo.ts'
 import { shop, useShop } from '../../core/shop.ts'
@@ -12,15 +13,14 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Payment Methods',
-    description: `Cash on delivery or online payment, and how your ${shop().name} total is worked out.`,
+    description: `Pay ${waysIn(shop().payments)}, and how your ${shop().name} total is worked out.`,
     path: '/help/payment',
   })
 
 export default function PaymentPage() {
   const { tax, payments } = useShop()
-  const ways = [payments.cash && 'on delivery', payments.online && 'online'].filter(Boolean).join(' or ')
   return (
-    <HelpArticle title="Payment Methods" lead={`Pay ${ways}.`} picture={creditCard}>
+    <HelpArticle title="Payment Methods" lead={`Pay ${waysIn(payments)}.`} picture={creditCard}>
       {payments.cash && (
         <HelpPart title={PAYMENT_NAMES.COD}>
           <p>Pay the rider in cash when your groceries arrive.</p>
@@ -42,6 +42,8 @@ export default function PaymentPage() {
     </HelpArticle>
   )
 }
+
+const waysIn = ({ cash, online }: WaysToPay) => [cash && 'on delivery', online && 'online'].filter(Boolean).join(' or ')
 
 function taxWords({ mode, percent }: ShopTax): string {
   if (mode === 'added') return `, plus ${percent}% tax`

@@ -1,16 +1,18 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Product } from '#domain/catalog.ts'
+import { useShop } from '../../core/shop.ts'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ALL_PRODUCTS, OFFERS } from '../layout/shop-links.ts'
+import { ALL_PRODUCTS, bestSellersTitle, OFFERS } from '../layout/shop-links.ts'
 import { ProductRow } from '../products/product-row.tsx'
 
 export function BestSellers({ products }: { products: Product[] }) {
+  const shop = useShop()
   if (products.length === 0) return null
   return (
     <Section
       id="best-sellers"
-      title="Best Sellers"
+      title={bestSellersTitle(shop)}
       aside={<More to={ALL_PRODUCTS} text="All products" />}
       className={CLOSE}
     >

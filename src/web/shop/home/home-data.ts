@@ -1,54 +1,44 @@
+import { NO_SERVICE, serviceHeadline, serviceLine } from '#domain/delivery/service-words.ts'
+import { demoWords } from '#domain/demo-words.ts'
 import type { Banner } from '#domain/home-texts.ts'
 import {
   type Coloured,
   colouredParts,
-  fillMinutes,
   fillName,
   isDefaultHeadline,
   isDefaultSubline,
-  isTimed,
   withoutStars,
 } from '#domain/home-words.ts'
-import type { ShopFacts } from '#domain/shop-facts.ts'
+import type { ShownShop } from '#domain/shop-facts.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { storeData } from '../../core/store-data.ts'
-
-/** `timed` has placeholders for a delivery time, and `text` is what it says without one. */
-export type ShownPromise = { title: string; text: string; timed?: string }
+import { type Highlight, highlightsOf } from './highlights.ts'
 
 export type HomeData = {
   title: string
   description: string
   headline: Coloured
   subline: string
-  promises: ShownPromise[]
+  highlights: { title: string; lead: string; list: Highlight[] }
   banners: Banner[]
   /** JSON-LD. */
   structured: object[]
 }
 
-const DEFAULT_DESCRIPTION =
-  'Fresh fruit and vegetables, dairy, bread, drinks and pantry staples, straight from the source and at your door in under 30 minutes.'
-
 /** Of loaders only, so that browsers get the words and not what makes them. */
-export function homeData(facts: ShopFacts): HomeData {
-  const { name } = facts
-  const named = (text: string) => fillName(text, name)
-  const headline = named(facts.headline)
-  const subline = named(facts.subline)
-  const isDefault = isDefaultHeadline(facts)
-  const titled = isDefault ? 'fresh groceries in under 30 minutes' : withoutStars(headline)
+export function homeData(shop: ShownShop): HomeData {
+  const { name, service = NO_SERVICE } = shop
+  const demo = isDefaultHeadline(shop) ? demoWords(shop)?.home : undefined
+  const headline = fillName(shop.headline, name) || serviceHeadline(service)
+  const subline = fillName(shop.subline, name) || serviceLine(service)
+  const titled = demo?.title ?? withoutStars(headline)
   return {
     title: titled.includes(name) ? titled : `${name}: ${titled}`,
-    description: isDefault && isDefaultSubline(facts) ? DEFAULT_DESCRIPTION : subline || facts.tagline || headline,
+    description: (isDefaultSubline(shop) && demo?.description) || subline || shop.tagline || withoutStars(headline),
     headline: colouredParts(headline),
     subline,
-    promises: facts.promises.map(({ title, text }) => ({
-      title: named(title),
-      text: fillMinutes(named(text), null),
-      ...(isTimed(text) && { timed: named(text) }),
-    })),
-    banners: facts.banners,
-    structured: [storeData(shopOrigin(), facts)],
+    highlights: highlightsOf(shop),
+    banners: shop.banners,
+    structured: [storeData(shopOrigin(), shop)],
   }
 }

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   const [categories, { products: bestSellers }, { products: cheapest }] = await Promise.all([
     catalog.categories(),
-    catalog.page({ inStock: true, oneSize: true, limit: BEST_SELLERS }),
+    catalog.page({ inStock: true, limit: BEST_SELLERS }),
     catalog.page({ inStock: true, oneSize: true, sort: 'discount', limit: BEST_SELLERS + MAX_OFFERS }),
   ])
   const shown = new Set(bestSellers.map(({ _id }) => _id))
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { headline, subline, promises, banners } = loaderData.words
+  const { headline, subline, highlights, banners } = loaderData.words
   return (
     <>
       <ShopNotice />
@@ -72,10 +72,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <Offers products={loaderData.offers} />
       </Suspense>
       <BelowTheFold height="[--likely-height:760px] sm:[--likely-height:720px]">
-        <WhyWeAreBest promises={promises} />
+        <WhyWeAreBest title={highlights.title} highlights={highlights.list} />
       </BelowTheFold>
       <BelowTheFold height="[--likely-height:961px] sm:[--likely-height:574px] lg:[--likely-height:674px]">
-        <Services promises={promises} />
+        <Services lead={highlights.lead} highlights={highlights.list} />
       </BelowTheFold>
       <BelowTheFold height="[--likely-height:950px] lg:[--likely-height:656px]">
         <Contact />

@@ -18,7 +18,7 @@ export function AccountButton() {
       onFocus={fetchLogin}
       disabled={isIn}
       aria-busy={session.state === 'checking' || isIn || undefined}
-      className="needs-network max-sm:hidden"
+      className="needs-network max-sm:px-0"
     >
       Login
     </Button>

@@ -8,7 +8,7 @@ import redApple from '#seed/art/red-apple.webp'
 import { useShop } from '../../core/shop.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { FOOTER_GROUPS } from './shop-links.ts'
+import { footerGroups } from './shop-links.ts'
 
 /** Not of the demo. The Suspense around the footer waits for it. */
 const LegalLine = lazy(async () => ({ default: (await import('./legal-line.tsx')).LegalLine }))
@@ -16,7 +16,8 @@ const LegalLine = lazy(async () => ({ default: (await import('./legal-line.tsx')
 const STALL = [carrot, broccoli, redApple, leafyGreen, lemon, grapes]
 
 export function Footer() {
-  const { name, tagline, legalLine } = useShop()
+  const shop = useShop()
+  const { name, tagline, legalLine } = shop
   return (
     <footer className="relative mt-24 border-line border-t bg-card">
       <div aria-hidden className="page-column footer-stall">
@@ -27,11 +28,13 @@ export function Footer() {
       <div className="page-column relative bg-card">
         <div className="footer-columns">
           <div>
-            <Logo />
+            <div>
+              <Logo />
+            </div>
             {tagline && <p className="mt-4 max-w-[38ch] text-ink-soft">{tagline}</p>}
             <FooterLink text="Our delivery record" to="/delivery-record" />
           </div>
-          {FOOTER_GROUPS.map(({ title, links }) => (
+          {footerGroups(shop).map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="font-semibold">{title}</h2>
               <ul className="mt-2">

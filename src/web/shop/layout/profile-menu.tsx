@@ -27,7 +27,7 @@ export function ProfileMenu({ user: { _id, name, hasOpenOrder = false } }: { use
         type="button"
         popoverTarget="profile-menu"
         aria-label={`Profile of ${name}`}
-        className="flex h-11 items-center justify-between rounded-full border border-line pr-3 pl-1.5 transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint max-sm:hidden"
+        className="flex h-11 items-center justify-between rounded-full border border-line pr-2 pl-1.5 transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint sm:pr-3"
       >
         <span className="grid size-8 place-items-center rounded-full bg-leaf-tint font-semibold text-leaf-deep">
           {name.charAt(0).toUpperCase()}

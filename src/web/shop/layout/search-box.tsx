@@ -52,7 +52,7 @@ export function SearchBox({ id, className = 'relative' }: SearchBoxProps) {
             search.type(target.value)
             setOpen(true)
           }}
-          placeholder="Search products"
+          placeholder="Search"
           aria-label="Search products"
           autoComplete="off"
           maxLength={100}

@@ -1,3 +1,5 @@
+import type { ShownShop } from '#domain/shop-facts.ts'
+
 export const ALL_PRODUCTS = '/products'
 const SERVICES = '/#services'
 const CONTACT = '/#contact'
@@ -11,12 +13,28 @@ export const NAVIGATION = [
   { text: 'Contact', to: CONTACT },
 ]
 
-export const FOOTER_GROUPS = [
+const FOLLOW_US = {
+  title: 'Follow Us',
+  links: [
+    { text: 'Instagram', to: 'https://www.instagram.com/' },
+    { text: 'Twitter', to: 'https://twitter.com/' },
+    { text: 'Facebook', to: 'https://www.facebook.com/' },
+    { text: 'YouTube', to: 'https://www.youtube.com/' },
+  ],
+}
+
+type Stage = Pick<ShownShop, 'isDemo'>
+
+/** The first products: nobody has counted yet which of them sell best. */
+export const bestSellersTitle = ({ isDemo }: Stage) => (isDemo ? 'Best Sellers' : 'From our shelves')
+
+/** The demo's social links lead to nobody's page: a shop of somebody's own has none. */
+export const footerGroups = (shop: Stage) => [
   {
     title: 'Quick Links',
     links: [
       { text: 'Home', to: '/' },
-      { text: 'Best Sellers', to: BEST_SELLERS },
+      { text: bestSellersTitle(shop), to: BEST_SELLERS },
       { text: 'Offers & Deals', to: OFFERS },
       { text: 'Contact Us', to: CONTACT },
       { text: 'FAQs', to: '/help/faqs' },
@@ -32,13 +50,5 @@ export const FOOTER_GROUPS = [
       { text: 'Contact Us', to: CONTACT },
     ],
   },
-  {
-    title: 'Follow Us',
-    links: [
-      { text: 'Instagram', to: 'https://www.instagram.com/' },
-      { text: 'Twitter', to: 'https://twitter.com/' },
-      { text: 'Facebook', to: 'https://www.facebook.com/' },
-      { text: 'YouTube', to: 'https://www.youtube.com/' },
-    ],
-  },
+  ...(shop.isDemo ? [FOLLOW_US] : []),
 ]

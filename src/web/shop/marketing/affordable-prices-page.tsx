@@ -1,4 +1,5 @@
 import type { PageFacts } from '#contract/pages/page-facts.ts'
+import { discountPercent } from '#domain/money.ts'
 import bread from '#seed/art/bread.webp'
 import coin from '#seed/art/coin.webp'
 import egg from '#seed/art/egg.webp'
@@ -9,12 +10,12 @@ import rupeeCoin from '#seed/art/rupee-coin.webp'
 import shoppingCart from '#seed/art/shopping-cart.webp'
 import ticket from '#seed/art/ticket.webp'
 import { catalogContext, shopContext } from '../../core/page-context.ts'
-import { pageMeta } from '../../core/seo.ts'
 import { Section } from '../../ui/section.tsx'
 import { ProductGrid } from '../products/product-grid.tsx'
 import type { Route } from './+types/affordable-prices-page'
 import { MarketingHero } from './marketing-hero.tsx'
 import { promiseData } from './promise-data.ts'
+import { promiseMeta } from './promise-meta.ts'
 import { ShopNowStrip } from './shop-now-strip.tsx'
 
 const ART = [
@@ -29,37 +30,30 @@ const ART = [
   { picture: shoppingCart, large: [26, 36, 48], small: [30, 34, 38], depth: 0.2 },
 ] as const
 
-export const handle: PageFacts = { search: 'listed', cached: true }
+export const handle: PageFacts = { search: 'listed', cached: true, promise: 2 }
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const promise = promiseData(shop, 2)
   const { products } = await context
     .get(catalogContext)
     .page({ sort: 'discount', inStock: true, oneSize: true, limit: 10 })
-  return { products, promise: promiseData(context.get(shopContext), 2) }
+  return { products: shop.isDemo ? products : products.filter((one) => discountPercent(one) > 0), promise }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.promise.title ?? 'Affordable Prices',
-    description: loaderData?.promise.text || 'Quality groceries at unbeatable prices, and no hidden charges.',
-    path: '/affordablePrices',
-  })
+  promiseMeta(matches, { path: '/affordablePrices', promise: loaderData?.promise })
 
 export default function AffordablePricesPage({ loaderData: { products, promise } }: Route.ComponentProps) {
   return (
     <>
-      <MarketingHero
-        title={promise.title}
-        lead={promise.text ?? 'Quality groceries at unbeatable prices, and no hidden charges.'}
-        colour="Vegetables"
-        art={ART}
-      />
+      <MarketingHero title={promise.title} lead={promise.lead} colour="Vegetables" art={ART} />
       {products.length > 0 && (
         <Section title="Today’s biggest savings" lead="The biggest discounts in the shop right now">
           <ProductGrid products={products} />
         </Section>
       )}
-      <ShopNowStrip words="Fill your cart for less." />
+      <ShopNowStrip words={promise.strip} />
     </>
   )
 }

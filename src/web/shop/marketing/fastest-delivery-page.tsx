@@ -7,13 +7,12 @@ import roundPushpin from '#seed/art/round-pushpin.webp'
 import shoppingBags from '#seed/art/shopping-bags.webp'
 import stopwatch from '#seed/art/stopwatch.webp'
 import { shopContext } from '../../core/page-context.ts'
-import { pageMeta } from '../../core/seo.ts'
-import { shop } from '../../core/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/fastest-delivery-page'
 import { MarketingHero } from './marketing-hero.tsx'
 import { promiseData } from './promise-data.ts'
+import { promiseMeta } from './promise-meta.ts'
 import { ShopNowStrip } from './shop-now-strip.tsx'
 
 const ART = [
@@ -26,54 +25,38 @@ const ART = [
   { picture: deliveryScooter, large: [20, 40, 54], small: [26, 38, 44], depth: 0.2 },
 ] as const
 
-const STEPS = [
-  { title: 'You order', words: 'Your order goes straight to the nearest store.' },
-  { title: 'We pack', words: 'We pick your groceries off the shelf and pack them with care.' },
-  { title: 'We ride', words: 'A rider picks up your bag and heads to you.' },
-  { title: 'You unpack', words: 'Your groceries are at your door by the time we promised.' },
-]
-
-export const handle: PageFacts = { search: 'listed', cached: true }
+export const handle: PageFacts = { search: 'listed', cached: true, promise: 0 }
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ promise: promiseData(context.get(shopContext), 0) })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.promise.title ?? 'Fastest Delivery',
-    description:
-      loaderData?.promise.text ||
-      `Groceries delivered in under 30 minutes: how ${shop().name} gets from your order to your door.`,
-    path: '/fastestDelevery',
-  })
+  promiseMeta(matches, { path: '/fastestDelevery', promise: loaderData?.promise })
 
 export default function FastestDeliveryPage({ loaderData: { promise } }: Route.ComponentProps) {
   return (
     <>
-      <MarketingHero
-        title={promise.title}
-        lead={promise.text ?? 'Groceries delivered in under 30 minutes. Forgot the coriander? We’ll bring it over.'}
-        colour="Dairy"
-        art={ART}
-      />
-      <Section title="How it works">
-        <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-          {STEPS.map(({ title, words }, index) => (
-            <li key={title} className="border-leaf border-t-4 pt-4">
-              <p className="price-figures font-semibold text-[2.5rem] text-leaf leading-none tracking-tight">
-                {index + 1}
-              </p>
-              <h3 className="mt-3 font-semibold text-lg">{title}</h3>
-              <p className="mt-1 text-ink-soft">{words}</p>
-            </li>
-          ))}
-        </ol>
-      </Section>
+      <MarketingHero title={promise.title} lead={promise.lead} colour="Dairy" art={ART} />
+      {promise.how && (
+        <Section title={promise.how.title}>
+          <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+            {promise.how.steps.map(({ title, words }, index) => (
+              <li key={title} className="border-leaf border-t-4 pt-4">
+                <p className="price-figures font-semibold text-[2.5rem] text-leaf leading-none tracking-tight">
+                  {index + 1}
+                </p>
+                <h3 className="mt-3 font-semibold text-lg">{title}</h3>
+                <p className="mt-1 text-ink-soft">{words}</p>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
       <Section title="Are we on time?" lead="Every order gets a delivery time, and we publish how often we meet it.">
         <ButtonLink variant="quiet" to="/delivery-record">
           See our delivery record
         </ButtonLink>
       </Section>
-      <ShopNowStrip words="Need something? See when it can be at your door." />
+      <ShopNowStrip words={promise.strip} />
     </>
   )
 }

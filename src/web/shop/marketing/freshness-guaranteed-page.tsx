@@ -1,4 +1,5 @@
 import type { PageFacts } from '#contract/pages/page-facts.ts'
+import { demoWords } from '#domain/demo-words.ts'
 import broccoli from '#seed/art/broccoli.webp'
 import carrot from '#seed/art/carrot.webp'
 import herb from '#seed/art/herb.webp'
@@ -9,13 +10,12 @@ import sheafOfRice from '#seed/art/sheaf-of-rice.webp'
 import sun from '#seed/art/sun.webp'
 import tomato from '#seed/art/tomato.webp'
 import { catalogContext, shopContext } from '../../core/page-context.ts'
-import { pageMeta } from '../../core/seo.ts'
-import { shop } from '../../core/shop.ts'
 import { Section } from '../../ui/section.tsx'
 import { ProductGrid } from '../products/product-grid.tsx'
 import type { Route } from './+types/freshness-guaranteed-page'
 import { MarketingHero } from './marketing-hero.tsx'
 import { promiseData } from './promise-data.ts'
+import { promiseMeta } from './promise-meta.ts'
 import { ShopNowStrip } from './shop-now-strip.tsx'
 
 const ART = [
@@ -30,64 +30,53 @@ const ART = [
   { picture: salad, large: [26, 52, 38], small: [30, 50, 30] },
 ] as const
 
-const STEPS = [
-  { title: 'Straight from the source', words: 'We buy fresh produce from the people who grow it.' },
-  { title: 'Checked by hand', words: 'If we wouldn’t eat it ourselves, it doesn’t go into your bag.' },
-  { title: 'Quick to your kitchen', words: 'We pack after you order and ride straight to you, so it stays fresh.' },
-  { title: 'We’ll fix it', words: 'Not happy with something? Tell us and we’ll make it right.' },
-]
-
-export const handle: PageFacts = { search: 'listed', cached: true }
+export const handle: PageFacts = { search: 'listed', cached: true, promise: 1 }
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const promise = promiseData(shop, 1)
+  const { category, title } = demoWords(shop)?.freshProducts ?? { category: undefined, title: 'From our shelves' }
   const { products } = await context
     .get(catalogContext)
-    .page({ category: 'Vegetables', inStock: true, oneSize: true, limit: 5 })
-  return { products, promise: promiseData(context.get(shopContext), 1) }
+    .page({ ...(category && { category }), inStock: true, oneSize: true, limit: 5 })
+  return { products, productsTitle: title, promise }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.promise.title ?? 'Freshness Guaranteed',
-    description:
-      loaderData?.promise.text ||
-      `Fresh produce straight from the source: how ${shop().name} keeps vegetables, fruit and dairy fresh.`,
-    path: '/freshnessGuaranteed',
-  })
+  promiseMeta(matches, { path: '/freshnessGuaranteed', promise: loaderData?.promise })
 
-export default function FreshnessGuaranteedPage({ loaderData: { products, promise } }: Route.ComponentProps) {
+export default function FreshnessGuaranteedPage({
+  loaderData: { products, productsTitle, promise },
+}: Route.ComponentProps) {
   return (
     <>
-      <MarketingHero
-        title={promise.title}
-        lead={promise.text ?? 'Fresh produce straight from the source.'}
-        colour="Instant"
-        art={ART}
-      />
-      <Section title="How we keep it fresh">
-        <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-          {STEPS.map(({ title, words }, index) => (
-            <li key={title} className="flex gap-5">
-              <span
-                aria-hidden
-                className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf font-semibold text-lg text-on-leaf"
-              >
-                {index + 1}
-              </span>
-              <span>
-                <h3 className="font-semibold text-lg">{title}</h3>
-                <p className="text-ink-soft">{words}</p>
-              </span>
-            </li>
-          ))}
-        </ol>
-      </Section>
+      <MarketingHero title={promise.title} lead={promise.lead} colour="Instant" art={ART} />
+      {promise.how && (
+        <Section title={promise.how.title}>
+          <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+            {promise.how.steps.map(({ title, words }, index) => (
+              <li key={title} className="flex gap-5">
+                <span
+                  aria-hidden
+                  className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf font-semibold text-lg text-on-leaf"
+                >
+                  {index + 1}
+                </span>
+                <span>
+                  <h3 className="font-semibold text-lg">{title}</h3>
+                  <p className="text-ink-soft">{words}</p>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
       {products.length > 0 && (
-        <Section title="Fresh vegetables">
+        <Section title={productsTitle}>
           <ProductGrid products={products} />
         </Section>
       )}
-      <ShopNowStrip words="Straight from the source to your door." />
+      <ShopNowStrip words={promise.strip} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { PageFacts } from '#contract/pages/page-facts.ts'
+import { demoWords } from '#domain/demo-words.ts'
 import type { ShopFacts } from '#domain/shop-facts.ts'
 import type { ShopTax } from '#domain/tax.ts'
 import type { WaysToPay } from '#domain/ways-to-pay.ts'
@@ -11,12 +12,12 @@ import star from '#seed/art/star.webp'
 import thumbsUp from '#seed/art/thumbs-up.webp'
 import wavingHand from '#seed/art/waving-hand.webp'
 import { shopContext } from '../../core/page-context.ts'
-import { pageMeta } from '../../core/seo.ts'
-import { shop, useShop } from '../../core/shop.ts'
+import { useShop } from '../../core/shop.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/trusted-thousands-page'
 import { MarketingHero } from './marketing-hero.tsx'
 import { promiseData } from './promise-data.ts'
+import { promiseMeta } from './promise-meta.ts'
 import { ShopNowStrip } from './shop-now-strip.tsx'
 
 const ART = [
@@ -45,39 +46,34 @@ const costReason = ({ mode }: ShopTax) => {
 const reasonsOf = ({ tax, payments }: Pick<ShopFacts, 'tax' | 'payments'>) => [
   costReason(tax),
   payReason(payments),
-  { title: 'Changed your mind?', words: 'Cancel until we pack your order. If you paid online, we refund you.' },
+  {
+    title: 'Changed your mind?',
+    words: `Cancel until we pack your order.${payments.online ? ' If you paid online, we refund you.' : ''}`,
+  },
 ]
 
-export const handle: PageFacts = { search: 'listed', cached: true }
+export const handle: PageFacts = { search: 'listed', cached: true, promise: 3 }
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ promise: promiseData(context.get(shopContext), 3) })
+export function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const promise = promiseData(shop, 3)
+  return { promise, customers: promise.isDemos ? (demoWords(shop)?.customers ?? null) : null }
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.promise.title ?? 'Trusted by Thousands',
-    description:
-      loaderData?.promise.text ||
-      `Loved by 10,000+ happy customers: what you can count on when you shop with ${shop().name}.`,
-    path: '/trustedthousands',
-  })
+  promiseMeta(matches, { path: '/trustedthousands', promise: loaderData?.promise })
 
-export default function TrustedThousandsPage({ loaderData: { promise } }: Route.ComponentProps) {
+export default function TrustedThousandsPage({ loaderData: { promise, customers } }: Route.ComponentProps) {
   const facts = useShop()
-  const isDefault = promise.text === null
   return (
     <>
-      <MarketingHero
-        title={promise.title}
-        lead={promise.text ?? 'Loved by 10,000+ happy customers.'}
-        colour="Fruits"
-        art={ART}
-      />
-      {isDefault && (
+      <MarketingHero title={promise.title} lead={promise.lead} colour="Fruits" art={ART} />
+      {customers && (
         <section className="page-column py-12 text-center">
           <p className="font-semibold text-[clamp(4rem,16vw,11rem)] text-leaf leading-none tracking-[-0.05em]">
-            10,000+
+            {customers.number}
           </p>
-          <p className="mt-2 text-ink-soft text-title">happy customers, and counting</p>
+          <p className="mt-2 text-ink-soft text-title">{customers.words}</p>
         </section>
       )}
       <Section title="What you can count on">
@@ -90,7 +86,7 @@ export default function TrustedThousandsPage({ loaderData: { promise } }: Route.
           ))}
         </ul>
       </Section>
-      <ShopNowStrip words={isDefault ? 'Join 10,000+ happy customers.' : 'See what’s fresh today.'} />
+      <ShopNowStrip words={promise.strip} />
     </>
   )
 }

@@ -42,13 +42,8 @@ export function OrderHistory({ order }: { order: Order }) {
 type Step = { words: string; at: Date; reason?: string | undefined }
 
 /** Moves, and what was added between them. */
-const stepsOf = ({ history, additions = [], items: ordered }: Order): Step[] => {
-  const soldAs = new Map(ordered.map(({ product }) => [product._id, product]))
-  return [
+const stepsOf = ({ history, additions = [] }: Order): Step[] =>
+  [
     ...history.map(({ status, ...move }) => ({ words: status, ...move })),
-    ...additions.map(({ at, items }) => ({
-      words: `${itemsWords(items.map(({ product, quantity }) => ({ ...soldAs.get(product), quantity })))} added`,
-      at,
-    })),
+    ...additions.map(({ at, items }) => ({ words: `${itemsWords(items)} added`, at })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
-}

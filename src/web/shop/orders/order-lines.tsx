@@ -1,12 +1,11 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import { amountText } from '#domain/amount-text.ts'
+import { amountOfName, amountText } from '#domain/amount-text.ts'
 import { productPath } from '#domain/catalog.ts'
 import { insteadNote } from '#domain/instead-words.ts'
-import { itemCount, piecesOf } from '#domain/item-count.ts'
 import { kiloPriceText } from '#domain/loose.ts'
 import { lineTotal } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order.ts'
 import { ownNotes } from '#domain/sent-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
@@ -14,37 +13,41 @@ import { Price } from '../../ui/price.tsx'
 
 const PEEK = 4
 
-export function OrderLines({ order }: { order: Order }) {
-  const { items } = order
-  const count = items.reduce((sum, { product, quantity }) => sum + piecesOf(product, quantity), 0)
+/** Every item and how many of it, small, so that thirty of them are seen at once; prices are on the order's own page. */
+export function OrderLines({ order: { items, status } }: { order: Order }) {
   return (
-    <details className="group mt-5 border-line border-t pt-4">
-      <summary className="flex min-h-14 list-none items-center gap-3 rounded-field [&::-webkit-details-marker]:hidden">
-        <span className="flex shrink-0 group-open:hidden">
-          {items.slice(0, PEEK).map(({ product }) => (
-            <ProductPicture
-              key={product._id}
-              src={product.image[0]}
-              alt=""
-              sizes="56px"
-              category={product.category}
-              width="w-12 sm:w-14"
-              className="-ml-3 first:ml-0"
-            />
-          ))}
-        </span>
-        {items.length > PEEK && <span className="text-ink-soft group-open:hidden">+{items.length - PEEK}</span>}
-        <span className="font-medium">{itemCount(count)}</span>
-        <ChevronDown
-          size={20}
-          aria-hidden
-          className="ml-auto shrink-0 transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none"
-        />
-      </summary>
-      <OrderItems order={order} />
-    </details>
+    <div className="mt-5 border-line border-t pt-4">
+      <div aria-hidden className="flex items-center">
+        {items.slice(0, PEEK).map(({ product }) => (
+          <ProductPicture
+            key={product._id}
+            src={product.image[0]}
+            alt=""
+            sizes="56px"
+            category={product.category}
+            width="w-12 sm:w-14"
+            className="-ml-3 first:ml-0"
+          />
+        ))}
+        {items.length > PEEK && <span className="ml-3 text-ink-soft">+{items.length - PEEK}</span>}
+      </div>
+      <ul aria-label="Items" className="mt-3 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
+        {items.map(({ product, quantity, short = 0 }) => (
+          <li key={product._id} className="wrap-anywhere">
+            {amountOfName(product, quantity, product.name)}
+            {!product.loose && product.weight && <span className="text-ink-soft"> {product.weight}</span>}
+            {short > 0 && !product.loose && (
+              <span className="font-medium text-tangerine"> {shortWords(quantity, short, status)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
+
+const shortWords = (quantity: number, short: number, status: OrderStatus) =>
+  `${quantity - short} of ${quantity} ${status === 'Delivered' ? 'delivered' : 'packed'}`
 
 type ItemsProps = { order: Order; wishOf?: (item: Order['items'][number]) => ReactNode }
 
@@ -80,9 +83,7 @@ export function OrderItems({ order: { items, status }, wishOf }: ItemsProps) {
                   </>
                 )}
                 {short > 0 && !product.loose && (
-                  <span className="ml-2 font-medium text-tangerine">
-                    {quantity - short} of {quantity} {status === 'Delivered' ? 'delivered' : 'packed'}
-                  </span>
+                  <span className="ml-2 font-medium text-tangerine">{shortWords(quantity, short, status)}</span>
                 )}
                 {refunded > short && (
                   <span className="ml-2 font-medium text-ink">{amountText(product, refunded - short)} refunded</span>

@@ -35,16 +35,17 @@ const WINDOWS: Record<ProviderName, () => Promise<ProviderWindowClass>> = {
 
 /** Rejects when the widget fails to load; nothing has been charged then. */
 export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<void> {
+  const { name, colour } = shop()
   const Window = await WINDOWS[options.window]()
   const opened = new Window({
     key: options.key,
     order_id: options.orderId,
     amount: options.amount,
     currency: options.currency,
-    name: shop().name,
+    name,
     description: 'Groceries',
     prefill: { name: options.name, email: options.email, contact: options.contact },
-    theme: { color: '#1f7a45' },
+    theme: { color: colour },
     modal: { ondismiss: options.onDismissed, confirm_close: true },
     handler: options.onPaid,
   })

@@ -15,21 +15,24 @@ export function BuyBar({ product }: { product: Product }) {
       data-hop-from
       className="bottom-bar sticky bottom-0 z-30 -mx-(--gutter) mt-8 flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-t bg-card px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden"
     >
-      <Price
-        amount={product.offerPrice}
-        struck={product.price}
-        className="grow flex-col pl-1 font-semibold text-lg leading-tight"
-      />
+      <div className="grow pl-1">
+        <Price
+          amount={product.offerPrice}
+          struck={product.price}
+          className="flex-col font-semibold text-lg leading-tight"
+        />
+        {!sellable && <p className="font-medium text-berry text-sm">Out of stock</p>}
+      </div>
       {sellable ? (
-        <>
-          <CardStepper product={product} addText="Add to Cart" className={product.loose ? 'w-34' : 'w-28'} />
-          <Button onClick={buyNow} className="buy-now whitespace-nowrap">
-            Buy now
-          </Button>
-        </>
+        <CardStepper product={product} addText="Add to Cart" className={product.loose ? 'w-34' : 'w-28'} />
       ) : (
-        <p className="min-h-11 content-center pr-1 font-medium text-berry">Out of stock</p>
+        <Button variant="quiet" size="small" disabled className="w-28 whitespace-nowrap px-0">
+          Add to Cart
+        </Button>
       )}
+      <Button onClick={buyNow} disabled={!sellable} className="buy-now whitespace-nowrap">
+        Buy now
+      </Button>
     </section>
   )
 }

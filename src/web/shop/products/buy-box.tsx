@@ -20,10 +20,10 @@ export function BuyBox({ product }: { product: Product }) {
       <OfferPrice product={product} />
       <Stock product={ours} />
       {!sellable && <WhenItIsBack product={product} />}
+      {sellable && <WhenItArrives />}
+      <BuyButtons product={product} sellable={sellable} />
       {sellable && (
         <>
-          <WhenItArrives />
-          <BuyButtons product={product} />
           <noscript>
             <p className="mt-3 font-medium">Please turn on JavaScript in your browser to order.</p>
           </noscript>
@@ -46,7 +46,10 @@ function OfferPrice({ product }: { product: Product }) {
   const { price, offerPrice } = product
   const off = discountPercent(product)
   // Prices that include tax are sold beside the MRP of the pack; otherwise the label is the offer price's own.
-  const isMrpOfPack = useShop().tax.mode === 'included' && price > offerPrice
+  const { tax, isDemo } = useShop()
+  const isMrpOfPack = tax.mode === 'included' && price > offerPrice
+  // In the demo the label is the specification's, and the tax is added all the same.
+  const isBeforeTax = tax.mode === 'added' && !isDemo
   return (
     <>
       {price > offerPrice && (
@@ -72,7 +75,7 @@ function OfferPrice({ product }: { product: Product }) {
         </p>
       )}
       <p className="mt-1 font-semibold text-3xl tracking-tight">
-        {isMrpOfPack ? (
+        {isMrpOfPack || isBeforeTax ? (
           <span className="sr-only">Selling price</span>
         ) : (
           <span className="font-medium text-base text-ink-soft tracking-normal">MRP</span>
@@ -85,7 +88,7 @@ function OfferPrice({ product }: { product: Product }) {
         )}
       </p>
       <p className="text-ink-soft text-sm">
-        <span>(inclusive of all taxes)</span>
+        <span>{isBeforeTax ? `(plus ${tax.percent}% tax)` : '(inclusive of all taxes)'}</span>
         <UnitPrice product={product} />
       </p>
     </>

@@ -4,8 +4,8 @@ import { addWithToast } from '../cart/cart-actions.ts'
 import { useBuyNow } from './buy-now.ts'
 import { hopToCart } from './cart-hop.ts'
 
-/** For larger screens; phones have the buy bar. */
-export function BuyButtons({ product }: { product: Product }) {
+/** For larger screens; phones have the buy bar. What is sold out keeps them, and the reason stands above. */
+export function BuyButtons({ product, sellable }: { product: Product; sellable: boolean }) {
   const buyNow = useBuyNow(product)
 
   function add() {
@@ -14,10 +14,10 @@ export function BuyButtons({ product }: { product: Product }) {
 
   return (
     <div className="mt-2 grid gap-3 max-md:hidden">
-      <Button variant="quiet" onClick={add} className="whitespace-nowrap">
+      <Button variant="quiet" onClick={add} disabled={!sellable} className="whitespace-nowrap">
         Add to Cart
       </Button>
-      <Button onClick={buyNow} className="buy-now whitespace-nowrap">
+      <Button onClick={buyNow} disabled={!sellable} className="buy-now whitespace-nowrap">
         Buy now
       </Button>
     </div>

@@ -4,11 +4,12 @@ import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { categoryPagePath, isSellable, type Product } from '#domain/catalog.ts'
 import type { Category } from '#domain/category.ts'
 import { categoryAt, listedCategories, pathsWithin } from '#domain/category-tree.ts'
+import { demoWords } from '#domain/demo-words.ts'
 import basket from '#seed/art/basket.webp'
 import { breadcrumbData } from '../../core/breadcrumb-data.ts'
 import { type CategoryLink, categoryLink, categoryPicture } from '../../core/category-art.ts'
 import { countryNames } from '../../core/country-names.ts'
-import { catalogContext } from '../../core/page-context.ts'
+import { catalogContext, shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -42,6 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       first: NONE,
       linked: linkedCategories(all, undefined),
       countries: {},
+      description: '',
     }
   }
   const within = pathsWithin(all, category.path)
@@ -49,16 +51,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...query,
     category: category.path,
     within,
-    oneSize: true,
     facets: true,
     limit: PAGE_SIZE,
   })
+  const shop = context.get(shopContext)
   return {
     category,
     family: familyOf(category, all, first),
     query,
     linked: linkedCategories(all, first.facets?.category),
     countries: countryNames(first.facets?.origin, query.origin),
+    description: demoWords(shop)?.category(category.text) ?? `${category.text} from ${shop.name}, with their prices.`,
     first: query.sort === 'featured' ? { ...first, products: soldFirst(first.products) } : first,
   }
 }
@@ -95,7 +98,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const search = loaderData.query.search
   return pageMeta(matches, {
     title: search ? `Results for “${search}” in ${category.text}` : category.text,
-    description: `${category.text} at unbeatable prices, delivered to your door.`,
+    description: loaderData.description,
     path,
     hidden: Boolean(search) || isFiltered(loaderData.query) || category.hidden,
     structured: [

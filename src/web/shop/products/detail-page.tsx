@@ -12,7 +12,7 @@ import { categoryName } from '../../core/known-categories.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { productData } from '../../core/product-data.ts'
 import { pageMeta } from '../../core/seo.ts'
-import { shop } from '../../core/shop.ts'
+import { shop, useShop } from '../../core/shop.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
@@ -95,6 +95,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function DetailPage({ loaderData: { product, trail, facts, related } }: Route.ComponentProps) {
   const sellable = isSellable(product)
+  const { isDemo } = useShop()
   return (
     <div className="page-column pt-1 max-md:pb-0 sm:py-6">
       <Breadcrumb steps={stepsOf(trail)} here={product.name} />
@@ -110,7 +111,7 @@ export default function DetailPage({ loaderData: { product, trail, facts, relate
             </h1>
             <FavouriteButton product={product} className="-mr-2 shrink-0" />
           </div>
-          <Rating />
+          {isDemo && <Rating />}
           <p className="mt-3 text-ink-soft">
             {packLabel(product.weight)}: <span className="font-medium text-ink">{product.weight || 'N/A'}</span>
           </p>

@@ -6,7 +6,7 @@ import { DETAIL_SIZES, openedPicture, transitionNameOf } from './detail-picture.
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** A row that snaps to one picture: swiped on phones, with dots; elsewhere moved by the thumbnails. */
+/** A row that snaps to one picture: swiped, or moved by the thumbnails. */
 export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean }) {
   const { image, name, category } = product
   const [shown, setShown] = useState(0)
@@ -32,8 +32,8 @@ export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean
   }
 
   return (
-    <div className="flex flex-col gap-4">
-      <div data-product-picture className="relative rounded-card border border-line bg-card">
+    <div className="flex gap-2 sm:flex-col sm:gap-4">
+      <div data-product-picture className="relative min-w-0 grow rounded-card border border-line bg-card">
         <div
           ref={row}
           {...(image.length > 1 && { role: 'group', 'aria-label': `Pictures of ${name}`, tabIndex: 0 })}
@@ -58,13 +58,6 @@ export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean
             </div>
           ))}
         </div>
-        {image.length > 1 && (
-          <p aria-hidden className="gallery-dots">
-            {image.map((src, place) => (
-              <span key={src} data-shown={place === shown || undefined} />
-            ))}
-          </p>
-        )}
       </div>
       {image.length > 1 && (
         <div
@@ -72,7 +65,7 @@ export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean
           role="toolbar"
           aria-label="Pictures"
           onKeyDown={walk}
-          className="flex gap-3 max-sm:hidden"
+          className="flex shrink-0 gap-2 max-sm:flex-col sm:gap-3"
         >
           {image.map((src, place) => (
             <button
@@ -82,7 +75,7 @@ export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean
               aria-pressed={place === shown}
               tabIndex={place === shown ? 0 : -1}
               onClick={() => show(place)}
-              className="min-w-0 max-w-20 flex-1 rounded-field border-2 border-line bg-card p-1.5 transition-colors duration-150 hover:border-leaf aria-pressed:border-leaf"
+              className="w-11 rounded-field border-2 border-line bg-card p-1 sm:w-auto sm:min-w-0 sm:max-w-20 sm:flex-1 sm:p-1.5 transition-colors duration-150 hover:border-leaf aria-pressed:border-leaf"
             >
               <ProductPicture src={src} alt="" sizes="64px" className={dimmed ? 'opacity-60 grayscale' : ''} />
             </button>

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
+import { demoWords } from '#domain/demo-words.ts'
 import magnifyingGlass from '#seed/art/magnifying-glass.webp'
 import { countryNames } from '../../core/country-names.ts'
-import { catalogContext } from '../../core/page-context.ts'
+import { catalogContext, shopContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,12 +26,14 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...readListingQuery(new URL(request.url).searchParams), inStock: undefined }
   const catalog = context.get(catalogContext)
-  const first = await catalog.page({ ...query, inStock: true, oneSize: true, facets: true, limit: PAGE_SIZE })
+  const first = await catalog.page({ ...query, inStock: true, facets: true, limit: PAGE_SIZE })
   const isMissed = query.search !== '' && first.total === 0 && !isFiltered(query)
   const nearest = isMissed ? await catalog.nearest(query.search) : undefined
   const linked = linkedCategories(await catalog.categories(), first.facets?.categoryPage)
   const countries = countryNames(first.facets?.origin, query.origin)
-  return { query, first, nearest, linked, countries }
+  const shop = context.get(shopContext)
+  const description = demoWords(shop)?.products ?? `All products of ${shop.name}, with their prices.`
+  return { query, first, nearest, linked, countries, description }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -38,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const search = query?.search
   return pageMeta(matches, {
     title: search ? `Results for “${search}”` : 'All products',
-    description: 'Fresh fruits, vegetables, dairy, bakery, grains, drinks and instant food, delivered to your door.',
+    description: loaderData?.description ?? '',
     path: '/products',
     hidden: Boolean(search) || (query && isFiltered(query)),
   })

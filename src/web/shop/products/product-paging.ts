@@ -40,7 +40,6 @@ export function useProductPaging(first: ProductPage, query: ListingQuery, catego
         diet: query.diet,
         origin: query.origin,
         without: query.without?.join(),
-        oneSize: 'true',
         cards: 'true',
         limit: String(PAGE_SIZE),
         cursor: further.nextCursor,
