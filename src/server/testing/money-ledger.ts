@@ -188,7 +188,10 @@ export async function findLosses(
   return rows.map(({ loss }) => loss)
 }
 
-/** Counted pieces by product: sold, missing in an order that was cancelled, or not on the shelf when a picker looked. */
+/**
+ * Counted pieces by product: sold, missing in an order that was cancelled, or not on the shelf when a picker looked,
+ * unless the same picker found them after all. Only that is logged with a person of the staff.
+ */
 export const SOLD_OR_GONE = sql`
   SELECT product_id, sum(units)::int AS units FROM (
     SELECT product_id, CASE status WHEN 'Cancelled' THEN short + replaced ELSE quantity END AS units
@@ -197,7 +200,7 @@ export const SOLD_OR_GONE = sql`
     SELECT instead->>'productId', (instead->>'packs')::int
       FROM order_items JOIN orders ON orders.id = order_id WHERE (instead->>'counted')::boolean AND status <> 'Cancelled'
     UNION ALL
-    SELECT target, (details->>'stockBefore')::int FROM activity WHERE act = 'stock_changed' AND details ? 'stockBefore'
+    SELECT product_id, -by FROM stock_log WHERE cause = 'pick' AND staff_id IS NOT NULL AND product_id IS NOT NULL
   ) AS gone GROUP BY product_id`
 
 /** The same of shelves, in their units. */
