@@ -6,7 +6,7 @@ import { readShop, saveShop } from '#contract/shop/shop.ts'
 import { addStaff } from '#contract/staff/seller-staff.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
-import { DEFAULT_FACTS } from '#domain/shop-facts.ts'
+import { defaultFacts } from '#domain/shop-facts.ts'
 import { newAttempt, type Visitor } from '../testing/visitor.ts'
 import { sellerAt } from './kept-promises.ts'
 
@@ -70,11 +70,12 @@ export class BusyManager {
 
   /** Old facts or new ones, never some of both. */
   async #lostFacts(): Promise<string[]> {
-    const { shop } = (await this.#seller.expectDone(readShop)).body
+    const { shop, isDemo = false } = (await this.#seller.expectDone(readShop)).body
     const nth = Number(/\d+$/.exec(shop.name)?.[0] ?? 0)
     const lost: string[] = []
     if (nth < this.#facts.saved) lost.push(`save ${this.#facts.saved} of the shop’s facts is lost, it is ${shop.name}`)
-    const wanted = { ...DEFAULT_FACTS, ...(nth > 0 && factsOf(nth)), logo: shop.logo }
+    const { logo, openCashOrders } = shop
+    const wanted = { ...defaultFacts(isDemo), ...(nth > 0 && factsOf(nth)), logo, openCashOrders }
     if (!isDeepStrictEqual(shop, wanted)) lost.push(`facts of several saves: ${JSON.stringify(shop)}`)
     return lost
   }

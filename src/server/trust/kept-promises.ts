@@ -1,6 +1,7 @@
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { addProduct } from '#contract/catalog/seller-catalog.ts'
 import { saveMaxPromise } from '#contract/delivery/seller-delivery.ts'
+import { saveShop } from '#contract/shop/shop.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { type BusyShopper, readStock } from './busy-shoppers.ts'
 
@@ -46,7 +47,9 @@ export async function brokenPromises(shop: ShopUrl, shoppers: BusyShopper[], pro
 /** Three products with a count that lasts, in a shop that takes every order, whenever it can deliver it. */
 export async function addProducts(shop: ShopUrl): Promise<string[]> {
   const seller = await sellerAt(shop)
+  // Nobody delivers as fast as they order.
   await seller.expectDone(saveMaxPromise, { minutes: null })
+  await seller.expectDone(saveShop, { shop: { openCashOrders: null } })
   for (const name of ['Bread', 'Milk', 'Eggs']) {
     const form = new FormData()
     const data = { name, description: [], category: 'Dairy', price: 50, offerPrice: 40, stock: STOCK }

@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { saveShop } from '#contract/shop/shop.ts'
+import { OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { DidNotOpen, type ShopProcess, startShop } from '../../testing/shop-process.ts'
 import { addProducts, brokenPromises, sellerAt } from '../kept-promises.ts'
 import { Books, untilSettled } from './books.ts'
@@ -31,8 +32,9 @@ export async function soak(folder: string, { shoppers: count, minutes, databaseU
   const books = new Books(folder, databaseUrl)
   let shop = await start()
   const products = await addProducts(shop)
-  // A shop of somebody's own, whose owner has set nothing else: at most three unpaid cash orders of a newcomer.
-  await (await sellerAt(shop)).expectDone(saveShop, { shop: { name: 'Sharma Kirana' } })
+  // As a shop of somebody's own has it.
+  const own = { name: 'Sharma Kirana', openCashOrders: OPEN_CASH_ORDERS }
+  await (await sellerAt(shop)).expectDone(saveShop, { shop: own })
   await shop.stop()
   const account = await books.prepare()
   shop = await start()
