@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LOOSE_UNITS } from '#domain/amount-text.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
-import { MAX_PRICE, type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
+import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { isPlainLine } from '#domain/plain-line.ts'
 
 /** Text that a database can hold: no NUL, no half of a surrogate pair. */
@@ -64,12 +64,6 @@ export const money = z.codec(z.number('Enter a number, such as 49.50.'), z.custo
   },
   encode: rupeesFromPaise,
 })
-
-/** What somebody pays or is given, as it was typed. */
-export const amountPaid = money.check(
-  z.refine((amount) => amount > 0, 'Enter more than ₹0.'),
-  z.refine((amount) => amount <= MAX_PRICE, 'Enter ₹10,00,000 or less.'),
-)
 
 /** Sold by weight or volume: quantities count steps of so many grams or millilitres. */
 export const soldByStep = z.object({ step: z.number(), unit: z.enum(LOOSE_UNITS) })

@@ -71,12 +71,3 @@ export const cashRecipientOf = (userId: string, address: AddressDetails): CashRe
   door: doorOf(address),
   phone: phoneDigitsOf(address.phone),
 })
-
-/** What a seller can bar from paying on delivery. */
-export const BAR_KINDS = ['account', 'phone', 'address'] as const
-export type BarKind = (typeof BAR_KINDS)[number]
-export const BAR_NAMES: Record<BarKind, string> = {
-  account: 'The account',
-  phone: 'The phone number',
-  address: 'The address',
-}

@@ -30,8 +30,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <ShopIcons />
         <AppStyles />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SHOW_KNOWN }} />
+        <script
+          nonce={use(ScriptNonce)}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which has run before React begins
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SHOW_KNOWN : '' }}
+        />
       </head>
       <body>
         <Welcome>{children}</Welcome>

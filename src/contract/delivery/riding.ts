@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { DOOR_PAYMENTS, FAILURE_REASONS, HAND_BACK_REASONS } from '#domain/riding.ts'
 import { messageReply } from '../accounts/accounts.ts'
+import { amountPaid } from '../amount-paid.ts'
 import { endpoint } from '../endpoint.ts'
-import { amountPaid, id, money } from '../fields.ts'
+import { id, money } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
 import { moment } from '../moment.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BAR_KINDS } from '#domain/cash-orders.ts'
+import { BAR_KINDS } from '#domain/cash-bars.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, text } from '../fields.ts'

@@ -114,7 +114,8 @@ export const startOnlineOrder = endpoint({
   refusals: [...ANY_ORDER, 'in_progress', 'hold_limit', 'payment_failed'],
   idempotent: true,
   body: orderRequest,
-  reply: z.extend(paymentWindow, {
+  reply: z.object({
+    ...paymentWindow.shape,
     slot: givenSlot,
     /** Where there is such an hour, a sentence that says so. */
     message: z.optional(z.string()),

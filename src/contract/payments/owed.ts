@@ -19,7 +19,7 @@ export const owedEntry = z.object({
 })
 export type OwedEntry = z.output<typeof owedEntry>
 
-const ownEntry = z.extend(owedEntry, { orderNumber: z.nullable(z.string()) })
+const ownEntry = z.object({ ...owedEntry.shape, orderNumber: z.nullable(z.string()) })
 export type OwnOwedEntry = z.output<typeof ownEntry>
 
 export const readOwed = endpoint({

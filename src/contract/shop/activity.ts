@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BAR_KINDS } from '#domain/cash-orders.ts'
+import { BAR_KINDS } from '#domain/cash-bars.ts'
 import { ORDER_CHANNELS } from '#domain/order.ts'
 import { OWED_PAID_BY } from '#domain/owed.ts'
 import { CASH_HOLDERS } from '#domain/rider-cash.ts'

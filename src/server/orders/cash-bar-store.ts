@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BarKind, CashRecipient } from '#domain/cash-orders.ts'
+import type { BarKind } from '#domain/cash-bars.ts'
+import type { CashRecipient } from '#domain/cash-orders.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'

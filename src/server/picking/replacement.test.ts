@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listAlike } from '#contract/catalog/alike.ts'
 import { addItems } from '#contract/orders/add-items.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   lata = await shop.staff('picker', 'Lata')
 })
 afterAll(async () => {
-  await expect.poll(() => findLosses(shop.shop.db, {})).toEqual([])
+  await vi.waitFor(async () => expect(await findLosses(shop.shop.db, {})).toEqual([]), { timeout: 10_000 })
   await shop.close()
 })
 beforeEach(() => shop.restock())

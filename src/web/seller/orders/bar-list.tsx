@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CashBar, liftCashBar, listCashBars } from '#contract/orders/cash-bars.ts'
-import { BAR_NAMES } from '#domain/cash-orders.ts'
+import { BAR_NAMES } from '#domain/cash-bars.ts'
 import { formatMoment } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
