@@ -1,2 +1,5 @@
-/** `demo`: nobody has made it their own. `setting up`: somebody's, and it takes no orders yet. `done`: somebody's. */
+/**
+ * `demo`: the shop has no name of its own and was never started in production. `setting up`: an owner's shop that takes
+ * no orders yet. `done`: one that does.
+ */
 export type ShopStage = 'demo' | 'setting up' | 'done'

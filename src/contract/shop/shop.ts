@@ -169,7 +169,7 @@ export const readShop = endpoint({
   cost: 'memory',
   reply: z.object({
     shop: shopFacts,
-    /** Nobody has made the shop their own. */
+    /** The shop has no name of its own and was never started in production. */
     isDemo: z.optional(z.literal(true)),
     /** The shop is new, and takes no orders yet. */
     openingSoon: z.optional(z.literal(true)),

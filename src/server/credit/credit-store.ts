@@ -85,7 +85,7 @@ export async function moveCreditTo(tx: Tx, into: string, from: string): Promise<
 
 const clearNotes = statement('UPDATE credit_entries SET note = NULL WHERE user_id = $1 AND note IS NOT NULL')
 
-/** Why the shop gave it, in its words: forgotten with the account. */
+/** The reasons that the shop typed; they are deleted with the account. */
 export async function clearCreditNotes(tx: Tx, userId: string): Promise<void> {
   await clearNotes(tx, userId)
 }

@@ -40,7 +40,7 @@ export class ShopState extends CachedRead<KnownShop> {
     return this.value.stage === 'setting up'
   }
 
-  /** Nobody has made it their own: bounds and claims that the specification names, and no others. */
+  /** Bounds and claims are those of the specification, and no others. */
   get isDemo(): boolean {
     return this.value.stage === 'demo'
   }
