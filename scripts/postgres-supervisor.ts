@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -63,12 +63,13 @@ async function answers(order: SupervisorCommand): Promise<boolean> {
   }
 }
 
-async function untilItAnswers(order: SupervisorCommand, server: ChildProcess): Promise<void> {
-  await until('Postgres answers', async () => {
-    if (server.exitCode !== null) throw new Error('Postgres has ended.')
-    return answers(order)
-  })
+async function answersOrEnds(order: SupervisorCommand, server: ChildProcess): Promise<'answers' | 'ended'> {
+  await until('Postgres answers', async () => server.exitCode !== null || (await answers(order)))
+  return server.exitCode === null ? 'answers' : 'ended'
 }
+
+/** What a server says that is started while backends of the killed one before it have not noticed that yet. */
+const STILL_IN_USE = 'shared memory block'
 
 async function keep(order: SupervisorCommand, commands: AsyncIterable<string>): Promise<void> {
   const owner = account()
@@ -93,12 +94,18 @@ async function keep(order: SupervisorCommand, commands: AsyncIterable<string>): 
       ...(order.durable ? [] : hasty),
     ]
     const start = async () => {
-      const child = spawn(
-        path.join(bin, 'postgres'),
-        ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-        common,
-      )
-      await untilItAnswers(order, child)
+      let child: ChildProcess | undefined
+      await until('Postgres starts', async () => {
+        const before = statSync(log).size
+        child = spawn(
+          path.join(bin, 'postgres'),
+          ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+          common,
+        )
+        if ((await answersOrEnds(order, child)) === 'answers') return true
+        if (readFileSync(log, 'utf8').slice(before).includes(STILL_IN_USE)) return false
+        throw new Error('Postgres has ended.')
+      })
       console.log('ready')
       return child
     }

@@ -397,9 +397,9 @@ class World {
   }
 }
 
-/** A history may lead to any refusal, but to no fault. */
+/** A history may lead to any refusal, but to no fault, and it signs nobody out. */
 function unbroken<A extends Heard>(answer: A): A {
-  if (answer.status === 500) throw new Error(JSON.stringify(answer.body))
+  if (answer.status === 500 || answer.status === 401) throw new Error(JSON.stringify(answer.body))
   return answer
 }
 
@@ -423,7 +423,8 @@ async function comeToRest(world: World): Promise<void> {
         shop.shop.jobs.wake('send sandbox webhooks')
         await checkUnmatchedPayments(shop.shop)
         await sendRefunds(shop.shop)
-        for (const { _id: id, mayRetry } of await refundsOf(shop)) if (mayRetry) await seller.call(retryRefund, { id })
+        for (const { _id: id, mayRetry } of await refundsOf(shop, seller))
+          if (mayRetry) unbroken(await seller.call(retryRefund, { id }))
         return (await shop.shop.db.execute(openWork)).rows.length
       },
       { timeout: 30_000 },
