@@ -19,6 +19,15 @@ async function expectOnlyNames(page: Page, names: string[]): Promise<void> {
   await expect(page).not.toHaveTitle(/^(taken.over|1)$/)
   const intruders = page.locator('img[src="x"], svg[onload], [onmouseover], [onerror], body script:has-text("taken")')
   await expect(intruders).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+}
+
+/** Of what has no place to break a line, on the narrowest phone. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() }).toBe(320)
+  if (before) await page.setViewportSize(before)
 }
 
 // The pages' HTML is tested before each push (src/server/pages/hostile-names.test.ts).

@@ -93,6 +93,12 @@ test.describe('on account', () => {
       pay: 'account',
     })
     expect(sale.order.isPaid).toBe(false)
+    // It goes to nobody's door: no address, and no number to call.
+    await page.goto('/seller/orders?show=all')
+    const row = page.locator(`#order-${sale.order._id}`)
+    await expect(row.getByRole('heading', { name: 'Sold at the counter to' })).toBeVisible()
+    await expect(row.locator('a[href^="tel:"]')).toHaveCount(0)
+    await expectAccessible(page)
 
     await page.goto('/seller/customers')
     await page.getByRole('link', { name: 'Owed' }).click()

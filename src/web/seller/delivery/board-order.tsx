@@ -11,6 +11,7 @@ import { itemCount } from '#domain/item-count.ts'
 import { dueAtDoor, isOnAccount } from '#domain/order.ts'
 import { isEndOfDay } from '#domain/shop-day.ts'
 import { clockTime, minutesLeft, spanWords, timeFrom } from '#domain/time-words.ts'
+import { phoneLink } from '../../core/phone-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -91,7 +92,7 @@ export function BoardOrder({ entry, giving, now, onChanged }: BoardOrderProps) {
         {order.address.phone && (
           <Fact icon={<Phone size={16} aria-hidden />}>
             <a
-              href={`tel:${order.address.phone.replaceAll(/[^\d+]/g, '')}`}
+              href={phoneLink(order.address.phone)}
               className="inline-flex min-h-6 items-center font-medium text-leaf underline-offset-4 hover:underline"
             >
               <span className="sr-only">Call </span>

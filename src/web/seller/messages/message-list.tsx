@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { type ContactMessage, listMessages, type MessageFolder } from '#contract/shop/seller-messages.ts'
 import { formatExact } from '#domain/time-words.ts'
 import speechBalloon from '#seed/art/speech-balloon.webp'
+import { phoneLink } from '../../core/phone-link.ts'
 import { shop } from '../../core/shop.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -102,7 +103,7 @@ function MessageCard({ message, isNew, sends, onSent, onMove }: MessageCardProps
           Reply
         </a>
         {phone && (
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+          <a href={phoneLink(phone)} className={LINK}>
             <Phone size={16} aria-hidden />
             {phone}
           </a>

@@ -9,6 +9,7 @@ import { type PaymentStatus, paymentNameOf, paymentStatus } from '#domain/order.
 import { printBill } from '#domain/printed-bill.ts'
 import { whyBack } from '#domain/riding.ts'
 import { clockTime, formatExact } from '#domain/time-words.ts'
+import { phoneLink } from '../../core/phone-link.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ReportCard } from '../reports/report-card.tsx'
@@ -38,7 +39,7 @@ export function OrderDetails({ id, order }: { id?: string; order: Order }) {
   return (
     <div id={id} className="border-line border-t p-4">
       <div
-        className={`grid gap-x-6 gap-y-4 md:grid-cols-2 ${isLong ? 'xl:grid-cols-3' : 'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)]'}`}
+        className={`grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 ${isLong ? 'xl:grid-cols-3' : 'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)]'}`}
       >
         <div className={isLong ? 'col-span-full' : 'md:row-span-2 xl:row-span-1'}>
           <h4 className="mb-1 text-ink-soft text-sm">Items</h4>
@@ -46,7 +47,9 @@ export function OrderDetails({ id, order }: { id?: string; order: Order }) {
           <AddedItems order={order} />
         </div>
         <div>
-          <h4 className="mb-1 text-ink-soft text-sm">Deliver to</h4>
+          <h4 className="mb-1 text-ink-soft text-sm">
+            {order.channel === 'counter' ? 'Sold at the counter to' : 'Deliver to'}
+          </h4>
           {isAccountDeleted(order) ? <DeletedAccount order={order} /> : <Receiver order={order} />}
         </div>
         <div>
@@ -88,7 +91,7 @@ export function OrderDetails({ id, order }: { id?: string; order: Order }) {
 function AddedItems({ order: { items, additions = [] } }: { order: Order }) {
   const productOf = new Map(items.map(({ product }) => [product._id, product]))
   return additions.map(({ at, items: added }) => (
-    <p key={at.toISOString()} className="mt-2 rounded-field bg-tangerine-tint px-3 py-2 text-[0.9375rem]">
+    <p key={at.toISOString()} className="wrap-anywhere mt-2 rounded-field bg-tangerine-tint px-3 py-2 text-[0.9375rem]">
       <span className="font-medium">Added by the customer, {clockTime(at)}:</span>{' '}
       {added
         .map(({ product, quantity }) =>
@@ -112,18 +115,24 @@ function MoreOfOrder({ order }: { order: Order }) {
   )
 }
 
-function Receiver({ order: { address, deliverTo, note, promise } }: { order: Order }) {
+function Receiver({ order: { address, channel, deliverTo, note, promise } }: { order: Order }) {
   return (
     <>
       {deliverTo && <p className="wrap-anywhere font-medium">{deliverTo}</p>}
-      <address className="not-italic">{addressLine(address)}</address>
-      <a
-        href={`tel:${address.phone.replaceAll(/[^\d+]/g, '')}`}
-        className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-leaf underline-offset-4 hover:underline"
-      >
-        <Phone size={16} aria-hidden />
-        {address.phone}
-      </a>
+      {channel === 'counter' ? (
+        <p className="wrap-anywhere">{customerOf({ address })}</p>
+      ) : (
+        <address className="wrap-anywhere not-italic">{addressLine(address)}</address>
+      )}
+      {address.phone && (
+        <a
+          href={phoneLink(address.phone)}
+          className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-leaf underline-offset-4 hover:underline"
+        >
+          <Phone size={16} aria-hidden />
+          {address.phone}
+        </a>
+      )}
       {note && (
         <p className="wrap-anywhere mt-1 rounded-field bg-tangerine-tint px-3 py-2">
           <span className="font-medium">Note for the {carrierOf(promise)}:</span> {note}

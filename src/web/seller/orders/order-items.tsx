@@ -16,7 +16,7 @@ export function OrderItems({ items, inColumns }: Pick<Order, 'items'> & { inColu
             width="w-9"
             className="shrink-0"
           />
-          <span className="min-w-0 leading-tight">
+          <span className="wrap-anywhere min-w-0 overflow-x-clip leading-tight">
             <span className="font-semibold">{product.loose ? amountText(product, quantity) : `${quantity} ×`}</span>{' '}
             {product.name}
             {product.weight && !product.loose && (

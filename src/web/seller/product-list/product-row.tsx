@@ -39,7 +39,7 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
             className="shrink-0"
           />
           <span className="min-w-0">
-            <span className="block font-medium leading-snug">{name}</span>
+            <span className="wrap-anywhere block overflow-x-clip font-medium leading-snug">{name}</span>
             <span className="block font-normal text-ink-soft text-sm">
               {weight ?? 'N/A'}
               {sizes && sizes.length > 1 && <span> · one of {sizes.length} sizes</span>}

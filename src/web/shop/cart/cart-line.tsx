@@ -43,7 +43,7 @@ export function CartLineRow({ line, note, earlierPrice, wish, onRemoved }: CartL
       }
       head={
         <>
-          <h3 className="font-medium leading-snug">
+          <h3 className="overflow-x-clip font-medium leading-snug">
             <Link to={productPath(product)} viewTransition className="underline-offset-4 hover:underline">
               {product.name}
             </Link>

@@ -31,9 +31,9 @@ export function OrderLines({ order: { items, status } }: { order: Order }) {
         ))}
         {items.length > PEEK && <span className="ml-3 text-ink-soft">+{items.length - PEEK}</span>}
       </div>
-      <ul aria-label="Items" className="mt-3 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
+      <ul aria-label="Items" className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
         {items.map(({ product, quantity, short = 0 }) => (
-          <li key={product._id} className="wrap-anywhere">
+          <li key={product._id} className="wrap-anywhere overflow-x-clip">
             {amountOfName(product, quantity, product.name)}
             {!product.loose && product.weight && <span className="text-ink-soft"> {product.weight}</span>}
             {short > 0 && !product.loose && (

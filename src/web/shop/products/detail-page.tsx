@@ -106,7 +106,7 @@ export default function DetailPage({ loaderData: { product, trail, facts, relate
         <div className="[grid-area:head]">
           <div className="relative mb-1 flex items-start justify-between gap-2">
             {product.diet && <DietMark diet={product.diet} />}
-            <h1 className="grow font-semibold text-2xl leading-tight tracking-tight max-md:pt-1.5 sm:text-3xl lg:text-4xl">
+            <h1 className="wrap-anywhere min-w-0 grow overflow-x-clip font-semibold text-2xl leading-tight tracking-tight max-md:pt-1.5 sm:text-3xl lg:text-4xl">
               {product.name}
             </h1>
             <FavouriteButton product={product} className="-mr-2 shrink-0" />
