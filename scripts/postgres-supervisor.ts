@@ -94,25 +94,23 @@ async function keep(order: SupervisorCommand, commands: AsyncIterable<string>): 
       ...(order.durable ? [] : hasty),
     ]
     const start = async () => {
-      let child: ChildProcess | undefined
       await until('Postgres starts', async () => {
         const before = statSync(log).size
-        child = spawn(
+        server = spawn(
           path.join(bin, 'postgres'),
           ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
           common,
         )
-        if ((await answersOrEnds(order, child)) === 'answers') return true
+        if ((await answersOrEnds(order, server)) === 'answers') return true
         if (readFileSync(log, 'utf8').slice(before).includes(STILL_IN_USE)) return false
         throw new Error('Postgres has ended.')
       })
       console.log('ready')
-      return child
     }
-    server = await start()
+    await start()
     for await (const command of commands) {
-      if (command === 'kill') await kill(server)
-      if (command === 'start') server = await start()
+      if (command === 'kill' && server) await kill(server)
+      if (command === 'start') await start()
     }
   } catch (cause) {
     throw new Error(`${cause instanceof Error ? cause.message : cause}\n${readFileSync(log, 'utf8')}`)
