@@ -3,7 +3,7 @@ import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money, optionalText, text } from '../fields.ts'
 import { moment } from '../moment.ts'
-import { doorPayment } from './riding.ts'
+import { doorPayment } from './own-cash.ts'
 
 const settlement = z.object({
   _id: z.string(),

@@ -1,15 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { readCustomer, receivePayment, saveOwedLimit, undoPayment } from '#contract/customers/customers.ts'
 import { readCashDay } from '#contract/delivery/cash-day.ts'
+import { handOverCash, takeAccountCash } from '#contract/delivery/own-cash.ts'
 import { countRiderCash, listRiderCash } from '#contract/delivery/rider-cash.ts'
-import {
-  deliverOrder,
-  handOverCash,
-  leaveShop,
-  listDeliveries,
-  takeAccountCash,
-  takeDeliveries,
-} from '#contract/delivery/riding.ts'
+import { deliverOrder, leaveShop, listDeliveries, takeDeliveries } from '#contract/delivery/riding.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { takeOrder } from '#contract/orders/take-order.ts'

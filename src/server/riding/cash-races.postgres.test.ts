@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeCashDay, readCashDay } from '#contract/delivery/cash-day.ts'
-import { deliverOrder, handOverCash, listDeliveries } from '#contract/delivery/riding.ts'
+import { handOverCash } from '#contract/delivery/own-cash.ts'
+import { deliverOrder, listDeliveries } from '#contract/delivery/riding.ts'
 import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { cashLosses } from '../testing/cash-ledger.ts'

@@ -1,4 +1,5 @@
-import type { BagToReturn, HeldBack, OthersDelivery, OwnCash, OwnDelivery } from '#contract/delivery/riding.ts'
+import type { OwnCash } from '#contract/delivery/own-cash.ts'
+import type { BagToReturn, HeldBack, OthersDelivery, OwnDelivery } from '#contract/delivery/riding.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { doorOf } from '#domain/cash-orders.ts'

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { handOverCash, takeAccountCash } from '#contract/delivery/own-cash.ts'
 import {
   arriveAtDoor,
   deliverOrder,
   failDelivery,
   giveBackDelivery,
-  handOverCash,
   leaveShop,
   listDeliveries,
   returnBag,
-  takeAccountCash,
   takeDeliveries,
 } from '#contract/delivery/riding.ts'
 import { isRefused, refuse } from '#contract/refused.ts'

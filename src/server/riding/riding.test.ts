@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
+import { handOverCash } from '#contract/delivery/own-cash.ts'
 import { completeDelivery, countRiderCash, listRiderCash } from '#contract/delivery/rider-cash.ts'
 import {
   arriveAtDoor,
   deliverOrder,
   failDelivery,
   giveBackDelivery,
-  handOverCash,
   leaveShop,
   listDeliveries,
   returnBag,

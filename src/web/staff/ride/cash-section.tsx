@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
-import type { OwnCash } from '#contract/delivery/riding.ts'
+import type { OwnCash } from '#contract/delivery/own-cash.ts'
 import { formatPaise, paise } from '#domain/money.ts'
 import { clockTime } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { handOverCash } from '#contract/delivery/riding.ts'
+import { handOverCash } from '#contract/delivery/own-cash.ts'
 import { formatPaise, type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'

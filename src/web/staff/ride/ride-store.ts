@@ -1,4 +1,5 @@
 import { undoFailedDelivery } from '#contract/delivery/failed-delivery.ts'
+import { takeAccountCash } from '#contract/delivery/own-cash.ts'
 import {
   arriveAtDoor,
   deliverOrder,
@@ -6,7 +7,6 @@ import {
   leaveShop,
   listDeliveries,
   type OwnDelivery,
-  takeAccountCash,
 } from '#contract/delivery/riding.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { FAILURE_UNDO_SECONDS, type FailureReason } from '#domain/riding.ts'
