@@ -2,6 +2,7 @@ import type { SellerCategory } from '#contract/catalog/seller-categories.ts'
 import { paiseFromRupees } from '#domain/money.ts'
 import { ROUNDINGS, type Rounding } from '#domain/price-move.ts'
 import { isTaxPercent } from '#domain/tax.ts'
+import { withSingleSpaces } from '#domain/typed-names.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoryOptions } from '../categories/category-options.ts'
@@ -105,11 +106,11 @@ function Choice({ label, name, choices }: { label: string; name: string; choices
   )
 }
 
-const AMOUNT = /^([+-]?)\s*₹?\s*(\d{1,7}(?:\.\d{1,2})?)\s*%?$/
+const AMOUNT = /^([+-]?) ?₹? ?(\d{1,7}(?:\.\d{1,2})?) ?%?$/
 
 /** “+5”, “-2.50”, with a minus of any kind. */
 export function readAmount(text: string): number | null {
-  const [, sign, figure] = AMOUNT.exec(text.trim().replace(/[−–]/, '-')) ?? []
+  const [, sign, figure] = AMOUNT.exec(withSingleSpaces(text).replace(/[−–]/, '-')) ?? []
   return figure === undefined ? null : (sign === '-' ? -1 : 1) * Number(figure)
 }
 
@@ -128,7 +129,7 @@ export function readMany(what: What, form: FormData): ManyChange | { error: stri
   if (what === 'inStock') return { kind: 'set', set: { inStock: text('inStock') === 'yes' } }
   if (what === 'category') return { kind: 'set', set: { category: text('category') } }
   if (what === 'archived') return { kind: 'set', set: { archived: true } }
-  const rate = text('taxRate').replace(/\s*%$/, '')
+  const rate = text('taxRate').replace(/%$/, '').trimEnd()
   if (rate !== '' && !isTaxPercent(Number(rate))) return { error: 'Enter a rate from 0 to 40.' }
   return { kind: 'set', set: { taxRate: rate === '' ? null : Number(rate) } }
 }
