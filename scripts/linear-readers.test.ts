@@ -15,9 +15,8 @@ import { soundOf, wordsOf } from '#domain/search-words.ts'
 import { distinctNames, keptWords, namesIn } from '#domain/typed-names.ts'
 import { COLUMNS, NEW_PRODUCT, readCells } from '../src/server/catalog/product-csv.ts'
 import { typedAmount } from '../src/web/seller/goods/goods-amounts.ts'
-import { readAmount } from '../src/web/seller/prices/change-many-fields.tsx'
 import { isTable, pastedCells } from '../src/web/seller/prices/pasted-cells.ts'
-import { readCell, COLUMNS as SHEET_COLUMNS } from '../src/web/seller/prices/sheet-columns.ts'
+import { readAmount, readCell, COLUMNS as SHEET_COLUMNS } from '../src/web/seller/prices/sheet-columns.ts'
 
 const readCategory = (cell: string) =>
   new NamedCategories([{ path: 'Tea-Coffee', text: 'Tea & Coffee' }], {

@@ -7,6 +7,7 @@ import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
+import { statement } from '../db/statement.ts'
 import { orderItems, orderMoves, orderPrefixes, orderRefunds, orders } from '../db/tables/order-tables.ts'
 import { heldRefunds, orderReports, reportPhotos } from '../db/tables/report-tables.ts'
 import { insteadView } from './instead-view.ts'
@@ -24,18 +25,39 @@ export type OrderFilter = {
 }
 
 export async function selectOrders(db: Reader, filter: OrderFilter): Promise<Order[]> {
-  const prefixes = filter.search ? (await db.select().from(orderPrefixes)).map(({ prefix }) => prefix) : []
-  const query = db
-    .select()
-    .from(orders)
-    .where(and(...conditions(filter, prefixes)))
-    .orderBy(filter.sort === 'oldest' ? asc(orders.id) : desc(orders.id))
+  const { where, sequence } = await matching(db, filter)
+  const query = db.select().from(orders).where(where).orderBy(sequence)
   return withLines(db, await (filter.limit ? query.limit(filter.limit) : query))
+}
+
+export type OrderSize = { id: string; lines: number }
+
+/** Which orders match, in their sequence, and how many lines each has. */
+export async function orderSizes(db: Reader, filter: OrderFilter & { limit: number }): Promise<OrderSize[]> {
+  const { where, sequence } = await matching(db, filter)
+  return db.select({ id: orders.id, lines: LINES }).from(orders).where(where).orderBy(sequence).limit(filter.limit)
+}
+
+const LINES = sql<number>`(SELECT count(*)::int FROM order_items WHERE order_id = orders.id)`
+
+async function matching(db: Reader, filter: OrderFilter) {
+  const prefixes = filter.search ? (await db.select().from(orderPrefixes)).map(({ prefix }) => prefix) : []
+  const sequence = filter.sort === 'oldest' ? asc(orders.id) : desc(orders.id)
+  return { where: and(...conditions(filter, prefixes)), sequence }
 }
 
 export async function findOrder(db: Reader, id: string): Promise<Order | null> {
   const [order] = await findOrders(db, [id])
   return order ?? null
+}
+
+const countLines = statement<{ lines: number }>(
+  'SELECT count(*)::int AS lines FROM order_items WHERE order_id = ANY($1)',
+)
+
+export async function linesIn(db: Reader, ids: string[]): Promise<number> {
+  const [row] = await countLines(db, ids)
+  return row?.lines ?? 0
 }
 
 export async function findOrders(db: Reader, ids: string[]): Promise<Order[]> {

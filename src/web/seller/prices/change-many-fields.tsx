@@ -2,11 +2,11 @@ import type { SellerCategory } from '#contract/catalog/seller-categories.ts'
 import { paiseFromRupees } from '#domain/money.ts'
 import { ROUNDINGS, type Rounding } from '#domain/price-move.ts'
 import { isTaxPercent } from '#domain/tax.ts'
-import { withSingleSpaces } from '#domain/typed-names.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoryOptions } from '../categories/category-options.ts'
 import type { ManyChange } from './change-many.ts'
+import { readAmount } from './sheet-columns.ts'
 
 export const WHATS = [
   { value: 'offerPrice', text: 'Selling price, up or down' },
@@ -104,14 +104,6 @@ function Choice({ label, name, choices }: { label: string; name: string; choices
       ))}
     </SelectField>
   )
-}
-
-const AMOUNT = /^([+-]?) ?₹? ?(\d{1,7}(?:\.\d{1,2})?) ?%?$/
-
-/** “+5”, “-2.50”, with a minus of any kind. */
-export function readAmount(text: string): number | null {
-  const [, sign, figure] = AMOUNT.exec(withSingleSpaces(text).replace(/[−–]/, '-')) ?? []
-  return figure === undefined ? null : (sign === '-' ? -1 : 1) * Number(figure)
 }
 
 export function readMany(what: What, form: FormData): ManyChange | { error: string } {
