@@ -1,6 +1,6 @@
 import { updateCart } from '#contract/cart/cart.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
-import { listMyOrders } from '#contract/orders/my-orders.ts'
+import { cancelMyOrder, listMyOrders } from '#contract/orders/my-orders.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -110,6 +110,41 @@ test('what is on its way comes first, and only what is behind it has a tick', { 
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([/Order Placed$/, /Packed$/])
 })
 
+test('of many orders the newest twenty are shown, and more when asked for; news leaves them where they are', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const okra = await putOnShelf(shop, { name: 'Frequent okra' })
+  await signInSeller({ request })
+  const oldest = await placeOrder(page, { products: [okra._id] })
+  const { orders } = await expectDone(page.request, listMyOrders)
+  const again = { items: [{ product: okra._id, quantity: 1 }], address: orders[0]?.address._id ?? '' }
+  const placed = [oldest]
+  for (let nth = 0; nth < 25; nth++) {
+    const { orderId } = await expectDone(page.request, placeCodOrder, again)
+    placed.push(orderId)
+    await expectDone(page.request, cancelMyOrder, { id: orderId })
+  }
+
+  await enter(page, '/my-orders')
+  // Twenty of them, and the one that is still to come, however old it is.
+  await expect(orderCards(page)).toHaveCount(21)
+  await expect(orderCards(page).first().locator(`#order-${oldest}`)).toBeVisible()
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expectAccessible(page)
+  await more.press('Enter')
+  await expect(orderCards(page)).toHaveCount(26)
+  await expect(more).toBeHidden()
+  await expect(page.locator(`#order-${placed[5]}`)).toBeFocused()
+
+  await moveOrder({ request }, oldest, 'Packed')
+  await expect(orderCard(page, oldest)).toContainText('Packed')
+  await expectDone(page.request, placeCodOrder, again)
+  await expect(orderCards(page)).toHaveCount(27)
+  await expect(page.locator(`#order-${placed[5]}`)).toBeFocused()
+})
+
 test.describe('when the shop does not answer', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
@@ -118,7 +153,7 @@ test.describe('when the shop does not answer', () => {
     await placeOrder(page, { products: [leek._id] })
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
-    await page.route(`**${listMyOrders.path}`, (route) => route.abort())
+    await page.route(`**${listMyOrders.path}*`, (route) => route.abort())
     // Once it hears of news, the page asks again by itself.
     await page.route(`**${streamOrders.path}*`, (route) => route.abort())
     await enter(page, '/my-orders')
@@ -126,7 +161,7 @@ test.describe('when the shop does not answer', () => {
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
     await expect.poll(() => logged.filter((line) => line.startsWith('My orders could not be loaded')).length).toBe(2)
     await expect(page.getByRole('main')).not.toContainText(/wrong|fail|could|reach/i)
-    await page.unroute(`**${listMyOrders.path}`)
+    await page.unroute(`**${listMyOrders.path}*`)
     await expect(orderCards(page)).toContainText('₹40.80')
   })
 })

@@ -12,13 +12,14 @@ export const storable = z.refine<string>(
 
 const required = z.minLength(1, 'This field is required.')
 
-export const text = (max: number) =>
-  z
-    .string('This field is required.')
-    .check(z.trim(), required, z.maxLength(max, `Use ${max} characters or fewer.`), storable)
+/** A longer text is refused before a pattern looks at it. */
+const upTo = (max: number) => z.maxLength(max, { error: tooLong(max), abort: true })
 
-export const optionalText = (max: number) =>
-  z.string('This must be text.').check(z.trim(), z.maxLength(max, `Use ${max} characters or fewer.`), storable)
+export const tooLong = (max: number): string => `Use ${max} characters or fewer.`
+
+export const text = (max: number) => z.string('This field is required.').check(z.trim(), required, upTo(max), storable)
+
+export const optionalText = (max: number) => z.string('This must be text.').check(z.trim(), upTo(max), storable)
 
 const plain = z.refine<string>(isPlainLine, 'This contains characters that can’t be shown.')
 
@@ -36,7 +37,7 @@ export const email = z.string('This field is required.').check(
   z.trim(),
   z.toLowerCase(),
   required,
-  z.maxLength(254, 'Use 254 characters or fewer.'),
+  upTo(254),
   storable,
   z.refine<string>((text) => !HIDDEN.test(text), 'An email address can’t contain hidden characters.'),
   z.regex(EMAIL, 'Enter a valid email address.'),

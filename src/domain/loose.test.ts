@@ -97,12 +97,18 @@ describe('what is sold by weight', () => {
     expect(looseText(potatoes.loose)).toBe('250 g from 500 g to 5 kg')
   })
 
-  test.each(['', 'by weight', '2 pieces', '250 g from 1 L', '250 g to', '250 g from 5'])(
-    '“%s” is no amount',
-    (text) => {
-      expect(looseIn(text)).toBeNull()
-    },
-  )
+  test('is read in other spellings, too', () => {
+    const bread = { step: 250, unit: 'g', min: 500, max: 5000, code: '0042' }
+    for (const text of ['250 g from 500 g to 5 kg, code 0042', ' 250g  FROM 0.5kg\tTo 5000 g , Code  0042 '])
+      expect(looseIn(text)).toEqual(bread)
+  })
+
+  test.each([
+    ...['', 'by weight', '2 pieces', '250 g from 1 L', '250 g to', '250 g from 5', '250 g to 5 kg from 500 g'],
+    ...['250 g from 500 g from 1 kg', '250 g, code', '250 g, code x', '250 g, code 12, code 13', 'from 500 g'],
+  ])('“%s” is no amount', (text) => {
+    expect(looseIn(text)).toBeNull()
+  })
 
   test.each([
     [{ step: 2000 }, 'Use a step of up to 1 kg.'],

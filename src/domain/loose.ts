@@ -2,6 +2,7 @@ import { baseText, type LooseUnit } from './amount-text.ts'
 import { type BoundedAs, MAX_QUANTITY, maxQuantity, minQuantity } from './cart.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
 import { baseAmountOf, baseUnitOf, quantityIn, unitPriceOf } from './quantity.ts'
+import { withSingleSpaces } from './typed-names.ts'
 
 /**
  * A product sold by weight or volume: people order in steps, and `price` and `offerPrice` are those of one step. `min`
@@ -84,11 +85,12 @@ export function looseText({ step, unit, min, max, code }: Loose): string {
   ].join('')
 }
 
-const WRITTEN = /^(.+?)(?:\s+from\s+(.+?))?(?:\s+to\s+(.+?))?(?:\s*,\s*code\s+(\d+))?$/i
-
-/** The same, read; null where it is not sure. */
+/** The same, read; null where it is not sure. Cut at one word after the other, so that no text takes long. */
 export function looseIn(text: string): Loose | null {
-  const [, step, min, max, code] = WRITTEN.exec(text.trim()) ?? []
+  const [amounts = '', code, ...codes] = withSingleSpaces(text).split(/ ?, ?code /i)
+  const [leastAmounts = '', max, ...maxima] = amounts.split(/ to /i)
+  const [step = '', min, ...minima] = leastAmounts.split(/ from /i)
+  if (codes.length + maxima.length + minima.length > 0 || !/^\d*$/.test(code ?? '')) return null
   const read = [step, min, max].map((part) => (part === undefined ? undefined : quantityIn(part)))
   if (read.some((part) => part === null)) return null
   const [first, least, most] = read.map((part) => part && { amount: baseAmountOf(part), unit: baseUnitOf(part.unit) })

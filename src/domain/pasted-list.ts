@@ -1,5 +1,6 @@
 import { type BoundedAs, MAX_QUANTITY, maxQuantity, minQuantity } from './cart.ts'
 import { baseAmountOf, baseUnitOf, type Quantity, quantityIn } from './quantity.ts'
+import { withSingleSpaces } from './typed-names.ts'
 
 /** A line of a shopping list as people write it: “2 milk”, “1 kg onions”, “curd 400g x 3”. */
 export type ListLine = {
@@ -15,9 +16,10 @@ export type ListLine = {
 export const MAX_LIST_LINES = 60
 
 const SEPARATORS = /[\n,;•]+/
-const COUNT_FIRST = /^(\d{1,2})\s*(?:[x×*]\s*)?(?=\D)/i
-const COUNT_LAST = /\s*(?:[x×*]\s*|[-–:]\s*)(\d{1,2})$/i
-const AMOUNT = /(?:^|\s)(\d{1,5}(?:\.\d{1,3})?)\s*(kgs?|kilos?|g|gms?|grams?|ml|l|lt|ltr|litres?|liters?)\b\.?/i
+// For texts with single spaces.
+const COUNT_FIRST = /^(\d{1,2}) ?(?:[x×*] ?)?(?=\D)/i
+const COUNT_LAST = / ?(?:[x×*] ?|[-–:] ?)(\d{1,2})$/i
+const AMOUNT = /(?:^| )(\d{1,5}(?:\.\d{1,3})?) ?(kgs?|kilos?|g|gms?|grams?|ml|l|lt|ltr|litres?|liters?)\b\.?/i
 
 export function listLines(text: string): ListLine[] {
   return inLatinDigits(text)
@@ -31,11 +33,13 @@ export function listLines(text: string): ListLine[] {
 const inLatinDigits = (text: string) => text.replace(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)))
 
 function readLine(typed: string): ListLine {
-  const [written, number = '', unit = ''] = AMOUNT.exec(typed) ?? []
+  const text = withSingleSpaces(typed)
+  const [written, number = '', unit = ''] = AMOUNT.exec(text) ?? []
   const amount = written ? quantityIn(`${number} ${unit.toLowerCase().replace(/^kilos?$/, 'kg')}`) : null
-  const rest = (amount && written ? typed.replace(written, ' ') : typed).trim()
+  const rest = amount && written ? withSingleSpaces(text.replace(written, ' ')) : text
   const [counted = '', count] = COUNT_FIRST.exec(rest) ?? COUNT_LAST.exec(rest) ?? []
-  const words = (counted ? rest.replace(counted, ' ') : rest).replace(/\s+(of|pack|packs|pkt|pkts)\s+/gi, ' ').trim()
+  const named = counted ? withSingleSpaces(rest.replace(counted, ' ')) : rest
+  const words = named.replace(/ (of|pack|packs|pkt|pkts) /gi, ' ')
   return { typed, words: words || typed, count: Math.max(1, Number(count ?? 1)), amount }
 }
 

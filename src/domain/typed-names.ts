@@ -1,6 +1,6 @@
 const SEPARATORS = /[,|\r\n]+/
 
-const withSingleSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+export const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** "doodh, toned milk", or with bars or line breaks in between: the names that were typed. */
 export const namesIn = (text: string): string[] => text.split(SEPARATORS).map(withSingleSpaces).filter(Boolean)

@@ -17,7 +17,7 @@ import { readCategories } from './catalog/category-store.ts'
 import { indexRemaining } from './catalog/product-index.ts'
 import { PublicList } from './catalog/public-list.ts'
 import { Stock } from './catalog/stock.ts'
-import type { InTurn } from './catalog/streamed-list.ts'
+import type { ReadInTurn } from './catalog/streamed-list.ts'
 import { confirmOrderWith } from './checkout/confirm-order.ts'
 import { paymentReturnedWith } from './checkout/enter-owed-payment.ts'
 import type { Config } from './config/config.ts'
@@ -71,7 +71,7 @@ type Given = {
   answers: AnswerCache
   visitors: KnownVisitors
   uploads: Uploads
-  inTurn: InTurn
+  inTurn: ReadInTurn
 }
 
 export async function openParts(

@@ -12,23 +12,31 @@ import { FACT_FIELDS } from './product-facts.ts'
 import { category, flag, pageSize } from './product-query.ts'
 import { cost, count, price } from './seller-fields.ts'
 
+/** In characters; of a description the lines, too. */
+export const PRODUCT_LIMITS = { name: 120, alias: 60, descriptionLine: 300, descriptionLines: 30 } as const
+
 const description = z
   .pipe(
-    z.array(optionalText(300)),
+    z.array(optionalText(PRODUCT_LIMITS.descriptionLine)),
     z.transform((lines) => lines.flatMap(bulletLines)),
   )
-  .check(z.refine((lines) => lines.length <= 30, 'Use 30 lines or fewer.'))
+  .check(
+    z.refine(
+      (lines) => lines.length <= PRODUCT_LIMITS.descriptionLines,
+      `Use ${PRODUCT_LIMITS.descriptionLines} lines or fewer.`,
+    ),
+  )
 
 /** Other names that shoppers search for; a text with commas is several of them. */
 const aliases = z
   .pipe(
-    z.array(text(60)),
+    z.array(text(PRODUCT_LIMITS.alias)),
     z.transform((names) => distinctNames(names.flatMap(namesIn))),
   )
   .check(z.refine((names) => names.length <= ALIASES_PER_PRODUCT, `Use ${ALIASES_PER_PRODUCT} names or fewer.`))
 
 const productFields = z.object({
-  name: text(120),
+  name: text(PRODUCT_LIMITS.name),
   aliases: z.optional(aliases),
   description,
   category,

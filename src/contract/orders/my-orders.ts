@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
 import { ORDER_STAGES } from '#domain/order.ts'
 import { product } from '../catalog/catalog.ts'
+import { pageSize } from '../catalog/product-query.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
+import { id, optionalText } from '../fields.ts'
 import { order } from './order.ts'
 
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/order/user',
-  summary: 'List the shopper’s orders, newest first',
+  summary: 'List the shopper’s orders, newest first: all of them or, with a limit, one page',
   docs: 'Orders',
   who: 'shopper',
   query: z.object({
     /** All of them when left out. */
     stage: z.optional(z.enum(ORDER_STAGES)),
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
   }),
-  reply: z.object({ orders: z.array(order) }),
+  reply: z.object({ orders: z.array(order), nextCursor: z.optional(z.string()) }),
 })
 
 export const readMyOrder = endpoint({

@@ -1,11 +1,12 @@
+import { withSingleSpaces } from '../typed-names.ts'
 import type { PincodeRange } from './delivery-area.ts'
 
 const PINCODE = /^[1-9]\d{5}$/
 
 /** What a seller types, such as '560001-560030, 560045', as ranges that don't overlap; or what of it is none. */
 export function readPincodes(typed: string): PincodeRange[] | { wrong: string } {
-  const pieces = typed
-    .replaceAll(/\s*(?:[-–—]|\bto\b)\s*/g, '-')
+  const pieces = withSingleSpaces(typed)
+    .replaceAll(/ ?(?:[-–—]|\bto\b) ?/g, '-')
     .split(/[\s,;]+/)
     .filter(Boolean)
   const ranges: PincodeRange[] = []

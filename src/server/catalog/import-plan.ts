@@ -4,6 +4,7 @@ import { type CsvRecord, unguardCell } from '#domain/csv.ts'
 import { SHARED_SHELF } from '#domain/product-batch.ts'
 import type { Db } from '../db/database.ts'
 import { isId, newId } from '../db/new-id.ts'
+import { lengthProblem } from './cell-lengths.ts'
 import { type ExportStamp, readStamp, wasExported } from './export-stamp.ts'
 import { sharedShelfTexts } from './family-shelf-store.ts'
 import { ImportBarcodes, takenBarcodes } from './import-barcodes.ts'
@@ -71,7 +72,8 @@ export async function planImport(
 }
 
 type Known = { row: ProductRow; shelf: string | undefined }
-type Line = { record: CsvRecord; given: Map<FileColumn, string>; id: string }
+/** `tooLong`: which cells are not read. */
+type Line = { record: CsvRecord; given: Map<FileColumn, string>; id: string; tooLong: string[] }
 type Settings = { columns: FileColumn[]; folder: PictureStore; overwriteStock: boolean; readCategory: ReadCategory }
 
 class Planner {
@@ -102,8 +104,15 @@ class Planner {
   }
 
   read(record: CsvRecord): Line {
-    const given = new Map(this.#columns.map((column, place) => [column, record.cells[place] ?? '']))
-    return { record, given, id: (given.get('id') ?? '').trim() }
+    const given = new Map<FileColumn, string>()
+    const tooLong: string[] = []
+    for (const [place, column] of this.#columns.entries()) {
+      const cell = record.cells[place] ?? ''
+      const problem = lengthProblem(column, cell)
+      if (problem) tooLong.push(problem)
+      given.set(column, problem ? '' : cell)
+    }
+    return { record, given, id: (given.get('id') ?? '').trim(), tooLong }
   }
 
   /** What is typed for new families becomes their id. */
@@ -130,10 +139,11 @@ class Planner {
   }
 
   /** Why the row cannot be taken; nothing when it is. */
-  async #take({ record, given, id }: Line, known: Known | undefined): Promise<string[]> {
+  async #take({ record, given, id, tooLong }: Line, known: Known | undefined): Promise<string[]> {
     const { cells, row } = record
     if (cells.length !== this.#columns.length)
       return [`This row has ${cells.length} cells, but the file has ${this.#columns.length} columns.`]
+    if (tooLong.length > 0) return tooLong
     if (id !== '' && !isId(id))
       return [reasonFor('id', id, 'This isn’t a product id. Leave it empty to add a new product.')]
     const earlier = this.#rowOf.get(id)

@@ -417,6 +417,22 @@ describe('importing', () => {
 })
 
 describe('hostile files', () => {
+  test('a cell that is longer than its column is refused with its row and column, and no other reader sees it', async () => {
+    for (const column of FILE_COLUMNS) {
+      const head = column === 'id' || column === 'name' ? ['name', 'id'] : ['name', column]
+      for (const nasty of [' from '.repeat(5_000), `1${' '.repeat(30_000)}1`, '='.repeat(30_000)]) {
+        const rows = file(
+          head,
+          head.map((name) => (name === column ? nasty : 'Short')),
+        )
+        const { body } = await send(rows, { dryRun: true })
+        const reason = expect.stringMatching(new RegExp(`^${column} “.{40}…”: Use \\d+ characters or fewer\\.$`))
+        expect(body, column).toMatchObject({ bad: [{ row: 2, reasons: [reason] }] })
+        expect(await send(rows)).toMatchObject({ status: 400, body: { code: 'bad_rows' } })
+      }
+    }
+  })
+
   const hostile: [string, string | Uint8Array<ArrayBuffer>, number, string][] = [
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0x00]), 400, 'bad_file'],
     ['letters that are not UTF-8', new Uint8Array([0x6e, 0xe9, 0x0a]), 400, 'bad_file'],

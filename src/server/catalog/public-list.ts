@@ -16,7 +16,7 @@ import { isTooLargeForMemory, ProductList } from './product-list.ts'
 import { readPage } from './product-pages.ts'
 import { findProducts } from './product-store.ts'
 import { publicViews } from './public-views.ts'
-import { type InTurn, sendStreamedList } from './streamed-list.ts'
+import { type ReadInTurn, sendStreamedList } from './streamed-list.ts'
 import { suggest } from './suggest.ts'
 
 /** Lower than for pages: lists are larger and change more often. */
@@ -38,7 +38,7 @@ type Needs = {
   answers: AnswerCache
   catalogChanges: CatalogChanges
   listSettings: ListSettings
-  inTurn: InTurn
+  inTurn: ReadInTurn
 }
 type Json = { text: string; tags: ReadonlySet<string> }
 
@@ -50,7 +50,7 @@ export class PublicList {
   readonly #categories: Categories
   readonly #answers: AnswerCache
   readonly #settings: ListSettings
-  readonly #inTurn: InTurn
+  readonly #inTurn: ReadInTurn
   readonly #products: ProductList
   /** With the number of changes, the version of a list that is never held as a whole. */
   readonly #startedAs = randomUUID().slice(0, 8)

@@ -34,7 +34,8 @@ import { barsOf } from '../orders/cash-bar-store.ts'
 import { creditEntryViews } from '../orders/credit-entries.ts'
 import { lockAllOnAccount, settleAndTell } from '../orders/on-account.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
-import { type HandlingOf, listOrders, readOrder, withHandling } from '../orders/order-reader.ts'
+import { sendOrders } from '../orders/order-list.ts'
+import { type HandlingOf, readOrder } from '../orders/order-reader.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { customerLines } from './customer-csv.ts'
 import { findCustomer, saveNotes, selectCustomers } from './customer-store.ts'
@@ -91,12 +92,10 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
     app,
     guards,
     listCustomerOrders,
-    async ({ query: { id, cursor, limit = PAGE }, actor, request: { ip } }) => {
+    async ({ query: { id, cursor, limit = PAGE }, actor, request: { ip }, reply }) => {
       if (!(await findCustomer(db, id))) return refuse('not_found', NO_CUSTOMER)
       await inTransaction(db, (tx) => recordLook(tx, { who: actor, act: 'customer_viewed', target: id, ip }))
-      const orders = await listOrders(historyDb, { userId: id, cursor, limit: limit + 1 })
-      const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
-      return { orders: await withHandling(page, handlingOf), ...next }
+      return sendOrders(reply, { db: historyDb, filter: { userId: id, cursor, limit }, handlingOf })
     },
   )
 

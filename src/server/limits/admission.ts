@@ -88,6 +88,7 @@ type Shedding = {
 
 /** Puts a gate before every call that needs more than memory. */
 export function shedLoad(app: FastifyInstance, { gates, reads, visitors }: Shedding): void {
+  app.decorateRequest('inTurn', null)
   app.addHook('onRoute', (route) => {
     const { handler, config = {} } = route
     const { endpoint, receive, isFromMemory } = config
@@ -104,6 +105,7 @@ export function shedLoad(app: FastifyInstance, { gates, reads, visitors }: Shedd
         if (request.raw.socket.destroyed) return reply.hijack()
         return holdingPlace(kind, () => handler.call(this, request, reply))
       }
+      request.inTurn = (piece) => gate.run(() => holdingPlace(kind, piece), { className, visitor })
       const inTurn = () => gate.run(work, { className, visitor })
       if (!receive) return inTurn()
       const ask: Ask = (question) => gates.database.run(question, { className: 'change', visitor })

@@ -5,7 +5,8 @@ import type { StaffRole } from '#domain/staff.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { afterCommit } from '../db/transaction.ts'
-import type { EventStream } from '../http/event-stream.ts'
+import type { EventSink, EventStream, StreamEvent } from '../http/event-stream.ts'
+import { linesIn } from './matching-orders-store.ts'
 import {
   eventsFrom,
   eventsSince,
@@ -15,10 +16,14 @@ import {
   type OrderEvent,
   OVERLAP,
 } from './order-event-store.ts'
+import { MAX_LINES_AT_ONCE } from './order-list.ts'
 import { type HandlingOf, readOrders, withHandling } from './order-reader.ts'
 import { isTold, type StaffListener, type StaffNews, sendStaffNews } from './staff-news.ts'
 
 const AT_ONCE = 500
+/** A listener that missed more loads its list again, which waits for its turn. */
+const MAX_MISSED_EVENTS = 50
+const MAX_MISSED_ORDERS = 20
 
 /**
  * Without a userId: all orders, for the owner or, with a staffId, a manager. With a role: no orders, but what to load
@@ -30,6 +35,10 @@ export type OrderListener = {
   staffId?: string | undefined
   role?: StaffRole | undefined
 }
+
+type Receiver = Omit<OrderListener, 'stream'> & { stream: EventSink }
+/** What had been sent to others when a listener joined. */
+type Joined = { newest: number; sent: ReadonlySet<number> }
 
 /**
  * Sends listeners the orders that were placed or moved. The table is the truth: a message only wakes this up to read
@@ -66,21 +75,41 @@ export class OrderEvents {
     })
   }
 
-  /** `lastReceived` is the last event of the listener's previous stream. */
+  /**
+   * `lastReceived` is the last event of the listener's previous stream. The listener joins first and holds what is new;
+   * what it missed before is read outside of the turns, so that others are told meanwhile, and comes first.
+   */
   async join(listener: OrderListener, lastReceived: number | null): Promise<void> {
-    listener.stream.onClose(() => this.#listeners.delete(listener))
-    await this.#inTurn(async () => {
-      await (this.#listeners.size > 0 ? this.#sendNew() : this.#skipToNow())
-      const missed =
-        lastReceived === null
-          ? []
-          : await eventsSince(this.#db, lastReceived, { userId: listener.userId, limit: AT_ONCE })
-      if (missed === null) listener.stream.send('reset', '{}', this.#newest)
-      else if (lastReceived === null) listener.stream.send('ready', '{}', this.#newest)
-      else await this.#send(missed, [listener])
-      if (this.#stopped) listener.stream.end()
-      if (listener.stream.isOpen) this.#listeners.add(listener)
+    const { stream } = listener
+    stream.onClose(() => this.#listeners.delete(listener))
+    stream.hold()
+    const joined = await this.#inTurn(async () => {
+      if (this.#listeners.size === 0) await this.#skipToNow()
+      if (this.#stopped) stream.end()
+      if (stream.isOpen) this.#listeners.add(listener)
+      return { newest: this.#newest, sent: this.#sent }
     })
+    this.#wake()
+    stream.release(await this.#before(listener, lastReceived, joined))
+  }
+
+  /** What a listener gets first: what it missed, and what was sent to others before it joined. */
+  async #before(listener: OrderListener, lastReceived: number | null, joined: Joined): Promise<StreamEvent[]> {
+    const { newest, sent } = joined
+    if (lastReceived === null) return [{ event: 'ready', json: '{}', id: newest }]
+    const { userId, role } = listener
+    const since = await eventsSince(this.#db, lastReceived, { userId, limit: MAX_MISSED_EVENTS })
+    const missed = since?.filter(({ id }) => id <= newest - OVERLAP || sent.has(id))
+    if (!missed || (role === undefined && (await this.#isTooMuch(missed))))
+      return [{ event: 'reset', json: '{}', id: newest }]
+    const before: StreamEvent[] = []
+    await this.#send(missed, [{ ...listener, stream: { send: (event, json, id) => before.push({ event, json, id }) } }])
+    return before
+  }
+
+  async #isTooMuch(events: readonly OrderEvent[]): Promise<boolean> {
+    const ids = [...new Set(events.map(({ orderId }) => orderId))]
+    return ids.length > MAX_MISSED_ORDERS || (await linesIn(this.#db, ids)) > MAX_LINES_AT_ONCE
   }
 
   /** Ends the streams of a shopper who is no longer one; other processes end theirs with the next beat. */
@@ -129,7 +158,7 @@ export class OrderEvents {
     }).catch((error) => this.#log.warn({ err: error }, 'could not read order events; trying again soon'))
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#lastTurn.then(work)
     this.#lastTurn = turn.catch(() => undefined)
     return turn
@@ -158,7 +187,7 @@ export class OrderEvents {
   }
 
   /** Each order once, as it is now, however often it has moved since. */
-  async #send(events: OrderEvent[], all: OrderListener[]): Promise<void> {
+  async #send(events: OrderEvent[], all: Receiver[]): Promise<void> {
     await sendStaffNews(this.#db, events, all.filter(isStaff))
     const listeners = all.filter((listener) => !isStaff(listener))
     const latest = new Map<string, OrderEvent>()
@@ -181,7 +210,7 @@ export class OrderEvents {
   }
 }
 
-const isOfShop = ({ userId }: OrderListener) => userId === undefined
+const isOfShop = ({ userId }: Receiver) => userId === undefined
 
 const jsonOf = (orders: Order[], placed: Set<string>) =>
   new Map(orders.map((each) => [each._id, jsonFor(each, placed)]))
@@ -189,7 +218,7 @@ const jsonOf = (orders: Order[], placed: Set<string>) =>
 const jsonFor = (each: Order, placed: Set<string>) =>
   JSON.stringify({ ...z.encode(order, each), ...(placed.has(each._id) && { isNew: true }) })
 
-const concerns = ({ userId }: OrderEvent, listener: OrderListener) =>
+const concerns = ({ userId }: OrderEvent, listener: Receiver) =>
   listener.userId === undefined || listener.userId === userId
 
-const isStaff = (listener: OrderListener): listener is StaffListener => listener.role !== undefined
+const isStaff = <Any extends Receiver>(listener: Any): listener is Any & StaffListener => listener.role !== undefined

@@ -8,17 +8,16 @@ import {
 } from '#contract/orders/my-orders.ts'
 import { refuse } from '#contract/refused.ts'
 import { findProducts, publicView } from '../catalog/product-store.ts'
-import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveOrderTo, type OrderLife } from './order-life.ts'
-import { orderListJson } from './order-list.ts'
+import { sendOrders } from './order-list.ts'
 import { readOrder } from './order-reader.ts'
 import { isShared } from './order-share-store.ts'
 import { productsOftenOrdered } from './sold-lines-store.ts'
 
 export function orderRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
-  serveEndpoint(app, guards, listMyOrders, async ({ userId, query: { stage }, reply }) =>
-    sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, { userId, stage })),
+  serveEndpoint(app, guards, listMyOrders, async ({ userId, query, reply }) =>
+    sendOrders(reply, { db: life.db, filter: { ...query, userId } }),
   )
 
   serveEndpoint(app, guards, readMyOrder, async ({ query: { id }, userId }) => {

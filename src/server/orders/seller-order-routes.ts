@@ -12,15 +12,13 @@ import {
 import type { RefusalCode } from '#contract/refusal.ts'
 import { Refused, refuse } from '#contract/refused.ts'
 import type { Reader } from '../db/database.ts'
-import { pageOf } from '../db/page-of.ts'
-import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { acceptOrder, type OrderConfirmation } from './accept-order.ts'
 import { cancelOrdersOf } from './cancel-orders.ts'
 import { changePromiseOf } from './change-promise.ts'
 import { moveOrderTo, type OrderLife } from './order-life.ts'
-import { orderListJson } from './order-list.ts'
-import { type HandlingOf, listOrders, withHandling } from './order-reader.ts'
+import { sendOrders } from './order-list.ts'
+import { type HandlingOf, withHandling } from './order-reader.ts'
 import { type ItemRefunds, refundItemsOf } from './refund-items.ts'
 import { undoMoveOf } from './undo-move.ts'
 
@@ -47,13 +45,9 @@ export function sellerOrderRoutes(app: FastifyInstance, needs: Needs): void {
     return { ...reply, order }
   }
 
-  serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
-    if (!limit)
-      return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(historyDb, filter, handlingOf))
-    const orders = await listOrders(historyDb, { ...filter, limit: limit + 1 })
-    const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
-    return { orders: await withHandling(page, handlingOf), ...next }
-  })
+  serveEndpoint(app, guards, listSellerOrders, async ({ query, reply }) =>
+    sendOrders(reply, { db: historyDb, filter: query, handlingOf }),
+  )
 
   serveEndpoint(app, guards, moveOrder, async ({ body: { amountSeen, ...move }, actor, request }) =>
     forShop(

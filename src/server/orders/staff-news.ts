@@ -3,12 +3,12 @@ import type { StaffRole } from '#domain/staff.ts'
 import { type ListNews, mayHear, newsFor } from '#domain/staff-news.ts'
 import type { Db } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { EventStream } from '../http/event-stream.ts'
+import type { EventSink } from '../http/event-stream.ts'
 import type { OrderEvent } from './order-event-store.ts'
 
 /** `person`: their own shift, say. */
 export type StaffNews = ListNews | 'person'
-export type StaffListener = { stream: EventStream; staffId: string; role: StaffRole }
+export type StaffListener = { stream: EventSink; staffId: string; role: StaffRole }
 
 export const isTold = (role: StaffRole, news: StaffNews): boolean => news === 'person' || mayHear(role, news)
 

@@ -18,23 +18,24 @@ import type { Db } from '../db/database.ts'
 import type { Intent } from '../db/tables/payment-tables.ts'
 import { areaWishesOf } from '../delivery/area-wish-store.ts'
 import { datedFavouritesOf } from '../favourites/favourite-store.ts'
+import type { Chunks } from '../http/send-stream.ts'
 import { mailView } from '../mail/mail-list-store.ts'
 import { mailsOf } from '../mail/mail-retention-store.ts'
 import { barsOf } from '../orders/cash-bar-store.ts'
 import { creditEntryViews } from '../orders/credit-entries.ts'
 import { missingWishesOf } from '../orders/if-missing-store.ts'
-import { listOrders } from '../orders/order-reader.ts'
+import { listJson, orderParts } from '../orders/order-list.ts'
 import { orderIdsOf } from '../orders/order-store.ts'
 import { paymentsOf } from '../orders/receipt-routes.ts'
 import { intentsOf } from '../payments/intent-retention-store.ts'
 import { refundsOfOrders } from '../payments/refund-list-store.ts'
 
-const AT_ONCE = 200
+const AT_ONCE = 50
 /** More than somebody buys on account in a lifetime. */
 const MAX_OWED = 100_000
 
 /** Everything that the shop knows about a shopper as one JSON reply, read a few rows at a time. */
-export async function* accountCopyJson(db: Db, userId: string): AsyncGenerator<string> {
+export async function* accountCopyJson(db: Db, userId: string): Chunks {
   const { email, isConfirmed } = await ownAccount(db, userId)
   const ownEmail = isConfirmed ? email : null
   yield JSON.stringify({ success: true, ...z.encode(accountCopy, await smallParts(db, userId, ownEmail)) }).slice(0, -1)
@@ -67,11 +68,12 @@ export async function* accountCopyJson(db: Db, userId: string): AsyncGenerator<s
       sentAt,
     })),
   )
-  const orders = pages(async (cursor) =>
-    (await listOrders(db, { userId, cursor, limit: AT_ONCE })).map((order) => ({ ...order, id: order._id })),
-  )
-  yield* list('orders', orderInFull, orders, (found) => inFull(db, found))
-  yield '}'
+  yield* list('orders', orderInFull, ordersOf(db, userId), (found) => inFull(db, found))
+  return '}'
+}
+
+async function* ordersOf(db: Db, userId: string): AsyncGenerator<Order[]> {
+  for await (const { orders } of orderParts(db, { userId })) if (orders.length > 0) yield orders
 }
 
 async function smallParts(db: Db, userId: string, ownEmail: string | null): Promise<z.output<typeof accountCopy>> {
@@ -162,7 +164,7 @@ async function* list<Row, Item extends z.ZodMiniObject>(
   let before = `,"${name}":[`
   for await (const page of rows) {
     const items = await view(page)
-    yield before + items.map((each) => JSON.stringify(z.encode(item, each))).join(',')
+    yield before + (await listJson(item, items))
     before = ','
   }
   yield before === ',' ? ']' : `${before}]`

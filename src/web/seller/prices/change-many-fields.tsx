@@ -6,6 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoryOptions } from '../categories/category-options.ts'
 import type { ManyChange } from './change-many.ts'
+import { readAmount } from './sheet-columns.ts'
 
 export const WHATS = [
   { value: 'offerPrice', text: 'Selling price, up or down' },
@@ -105,14 +106,6 @@ function Choice({ label, name, choices }: { label: string; name: string; choices
   )
 }
 
-const AMOUNT = /^([+-]?)\s*₹?\s*(\d{1,7}(?:\.\d{1,2})?)\s*%?$/
-
-/** “+5”, “-2.50”, with a minus of any kind. */
-export function readAmount(text: string): number | null {
-  const [, sign, figure] = AMOUNT.exec(text.trim().replace(/[−–]/, '-')) ?? []
-  return figure === undefined ? null : (sign === '-' ? -1 : 1) * Number(figure)
-}
-
 export function readMany(what: What, form: FormData): ManyChange | { error: string } {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   if (what === 'price' || what === 'offerPrice') {
@@ -128,7 +121,7 @@ export function readMany(what: What, form: FormData): ManyChange | { error: stri
   if (what === 'inStock') return { kind: 'set', set: { inStock: text('inStock') === 'yes' } }
   if (what === 'category') return { kind: 'set', set: { category: text('category') } }
   if (what === 'archived') return { kind: 'set', set: { archived: true } }
-  const rate = text('taxRate').replace(/\s*%$/, '')
+  const rate = text('taxRate').replace(/%$/, '').trimEnd()
   if (rate !== '' && !isTaxPercent(Number(rate))) return { error: 'Enter a rate from 0 to 40.' }
   return { kind: 'set', set: { taxRate: rate === '' ? null : Number(rate) } }
 }

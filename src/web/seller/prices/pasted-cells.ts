@@ -12,7 +12,8 @@ export function pastedCells(
   from: { row: number; column: Column },
   products: readonly SellerProduct[],
 ): { cells: Cell[]; lost: number } {
-  const rows = text.replace(/(\r?\n)+$/, '').split(/\r?\n/)
+  const rows = text.split(/\r?\n/)
+  while (rows.length > 1 && rows.at(-1) === '') rows.pop()
   const columns = COLUMNS.slice(COLUMNS.indexOf(from.column))
   const cells = rows.flatMap((row, nth) => {
     const product = products[from.row + nth]

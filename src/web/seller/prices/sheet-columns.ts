@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { cost, count, price } from '#contract/catalog/seller-fields.ts'
 import type { SomeValues } from '#domain/product-batch.ts'
+import { withSingleSpaces } from '#domain/typed-names.ts'
 import { stepPriceIn, stockIn, typedPrice, typedStock } from '../product-form/loose-values.ts'
 
 /** What can be typed, from left to right. */
@@ -47,3 +48,11 @@ export function readCell(product: Pick<SellerProduct, 'loose'>, column: Column, 
 }
 
 const firstOf = ({ issues }: { issues: readonly { message: string }[] }) => issues[0]?.message ?? REQUIRED
+
+const AMOUNT = /^([+-]?) ?₹? ?(\d{1,7}(?:\.\d{1,2})?) ?%?$/
+
+/** “+5”, “-2.50”, with a minus of any kind. */
+export function readAmount(text: string): number | null {
+  const [, sign, figure] = AMOUNT.exec(withSingleSpaces(text).replace(/[−–]/, '-')) ?? []
+  return figure === undefined ? null : (sign === '-' ? -1 : 1) * Number(figure)
+}

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { paise } from '#domain/money.ts'
 import { changeMany } from './change-many.ts'
-import { readAmount } from './change-many-fields.tsx'
 import { countsText } from './change-words.ts'
 import { nextMorning } from './next-morning.ts'
 import { isTable, pastedCells } from './pasted-cells.ts'
-import { cellText } from './sheet-columns.ts'
+import { cellText, readAmount } from './sheet-columns.ts'
 import {
   changeToSend,
   countChanges,

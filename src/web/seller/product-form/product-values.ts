@@ -38,7 +38,7 @@ export function readProductValues(form: FormData): ProductValues {
 }
 
 /** “18” or “18%”; nothing is the shop’s. */
-const readPercent = (text: string) => (text === '' ? null : Number(text.replace(/\s*%$/, '')))
+const readPercent = (text: string) => (text === '' ? null : Number(text.replace(/%$/, '')))
 
 /** As the fields of the form would say it, in one spelling. */
 export function textsOf(values: ProductValues): ProductTexts | null {

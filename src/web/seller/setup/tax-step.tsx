@@ -66,7 +66,7 @@ const EXAMPLE = [{ product: { offerPrice: paise(100_00) }, quantity: 1 }]
 /** With no percentage while what is typed is none. Without tax, the last one stays for another day. */
 function wantedTax(mode: TaxMode, typed: string, { percent }: ShopTax): ShopTax {
   if (mode === 'none') return { mode, percent }
-  const text = typed.trim().replace(/\s*%$/, '')
+  const text = typed.trim().replace(/%$/, '').trimEnd()
   return { mode, percent: text === '' ? Number.NaN : Number(text) }
 }
 

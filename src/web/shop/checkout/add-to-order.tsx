@@ -8,6 +8,7 @@ import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../delivery/use-now.ts'
 import { liveFirst } from '../orders/my-orders.ts'
+import { OPEN_ORDERS } from '../orders/order-pages.ts'
 import { takesItems } from '../orders/takes-items.ts'
 import { AddToOrderDialog } from './add-to-order-dialog.tsx'
 
@@ -18,7 +19,7 @@ type AddToOrderProps = { lines: CartLine[]; onAdded: (added: { order: Order; mes
 
 /** Beside a new order: what is in the cart can join one that is open and that nobody has begun to pick. */
 export function AddToOrder({ lines, onAdded }: AddToOrderProps) {
-  const { view, reload } = useQuery(listMyOrders, { stage: 'open' }, { refetchEvery: ASK_EVERY_MS })
+  const { view, reload } = useQuery(listMyOrders, OPEN_ORDERS, { refetchEvery: ASK_EVERY_MS })
   const preferred = readAddTo(useLocation().state)
   /** Stays while the shopper decides, whatever becomes of it meanwhile: the dialog says so. */
   const [asked, setAsked] = useState<Order | null>(null)

@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { useNow } from '../delivery/use-now.ts'
 import { useLiveQuery } from './live-query.ts'
 import { liveFirst } from './my-orders.ts'
+import { OPEN_ORDERS } from './order-pages.ts'
 import { arrivalWords } from './promise-words.ts'
 import { type Delivery, mayHaveRider, useDelivery } from './use-delivery.ts'
 
@@ -22,7 +23,7 @@ export function LiveStrip() {
 }
 
 function OpenOrders() {
-  const { view } = useLiveQuery(listMyOrders, { stage: 'open' }, { name: 'The open order', isBeside: true })
+  const { view } = useLiveQuery(listMyOrders, OPEN_ORDERS, { name: 'The open order', isBeside: true })
   const orders = view.state === 'ready' ? view.reply.orders : []
   const [next] = liveFirst(orders)
   if (!next) return null

@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
 import packagePicture from '#seed/art/package.webp'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { BuyAgain } from '../products/buy-again.tsx'
@@ -7,7 +8,11 @@ import { isLive, liveFirst, useMyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
 
 export function OrderList() {
-  const { view, reload, put } = useMyOrders()
+  const { view, reload, put, busy, showMore } = useMyOrders()
+  const [firstNew, setFirstNew] = useState<string>()
+  useEffect(() => {
+    if (firstNew) document.getElementById(`order-${firstNew}`)?.focus()
+  }, [firstNew])
   if (view.state === 'loading') return <CardSkeletons words="Loading your orders…" />
   // A failed load shows no error (spec §8): it is tried again by itself.
   if (view.state === 'failed') return <CardSkeletons words="Loading your orders…" onRefresh={() => void reload()} />
@@ -25,14 +30,30 @@ export function OrderList() {
   const orders = liveFirst(view.reply.orders)
   const live = orders.filter(isLive).length
   return (
-    <ul className="space-y-5">
-      {orders.map((order, place) => (
-        <li key={order._id}>
-          <OrderCard order={order} onChange={put} />
-          {/* Below all that is on its way, so that it moves nothing that is being read when it comes. */}
-          {place === Math.max(live, 1) - 1 && <BuyAgain compact className="mt-8 mb-3" />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="space-y-5">
+        {orders.map((order, place) => (
+          <li key={order._id}>
+            <OrderCard order={order} onChange={put} />
+            {/* Below all that is on its way, so that it moves nothing that is being read when it comes. */}
+            {place === Math.max(live, 1) - 1 && <BuyAgain compact className="mt-8 mb-3" />}
+          </li>
+        ))}
+      </ul>
+      {view.reply.nextCursor && (
+        <p className="mt-8 text-center">
+          <Button
+            variant="quiet"
+            busy={busy}
+            onClick={async () => {
+              const first = await showMore()
+              if (first) setFirstNew(first._id)
+            }}
+          >
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
+import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
+import type { Reader } from '../db/database.ts'
+import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
+import { statement } from '../db/statement.ts'
+import { orderPrefixes, orders } from '../db/tables/order-tables.ts'
+
+export type OrderFilter = {
+  userId?: string | undefined
+  status?: OrderStatus | undefined
+  stage?: OrderStage | undefined
+  search?: string | undefined
+  /** Newest first unless said otherwise. */
+  sort?: 'newest' | 'oldest' | undefined
+  /** Orders that come after this one. */
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+export type OrderSize = { id: string; lines: number }
+
+/** Which orders match, in their sequence, and how many lines each has. */
+export async function orderSizes(db: Reader, filter: OrderFilter & { limit: number }): Promise<OrderSize[]> {
+  const { where, sequence } = await matching(db, filter)
+  return db.select({ id: orders.id, lines: LINES }).from(orders).where(where).orderBy(sequence).limit(filter.limit)
+}
+
+const LINES = sql<number>`(SELECT count(*)::int FROM order_items WHERE order_id = orders.id)`
+
+const countLines = statement<{ lines: number }>(
+  'SELECT count(*)::int AS lines FROM order_items WHERE order_id = ANY($1)',
+)
+
+export async function linesIn(db: Reader, ids: string[]): Promise<number> {
+  const [row] = await countLines(db, ids)
+  return row?.lines ?? 0
+}
+
+/** As parts of a query. */
+export async function matching(db: Reader, filter: OrderFilter) {
+  const prefixes = filter.search ? (await db.select().from(orderPrefixes)).map(({ prefix }) => prefix) : []
+  const sequence = filter.sort === 'oldest' ? asc(orders.id) : desc(orders.id)
+  return { where: and(...conditions(filter, prefixes)), sequence }
+}
+
+function conditions(
+  { userId, status, stage, search, sort, cursor }: OrderFilter,
+  prefixes: readonly string[],
+): (SQL | undefined)[] {
+  const after = sort === 'oldest' ? gt : lt
+  return [
+    userId ? eq(orders.userId, userId) : undefined,
+    status ? eq(orders.status, status) : undefined,
+    stage ? IN_STAGE[stage] : undefined,
+    cursor ? after(orders.id, cursor) : undefined,
+    search ? matches(search, prefixes) : undefined,
+  ]
+}
+
+/** Written out, not sent as parameters: the planner must see that the index orders_open covers them. */
+const inStage = (stage: OrderStage) =>
+  sql.raw(
+    `orders.status IN (${statusesIn(stage)
+      .map((status) => `'${status}'`)
+      .join(', ')})`,
+  )
+const IN_STAGE = { open: inStage('open'), finished: inStage('finished') }
+
+const WHOLE_ID = /^[0-9a-z]{20}$/
+const PHONE_DIGITS = 10
+const PHONE = /^\+?[\d\s()\p{Dash}]{5,}$/u
+
+/** An id or a number is looked up; all else is searched for in what the migration calls search_text. */
+function matches(search: string, prefixes: readonly string[]): SQL {
+  if (WHOLE_ID.test(search)) return eq(orders.id, search)
+  const starts = readNumberStart(search, prefixes)
+  const numbers = readOrderNumber(search, prefixes)
+  const isNumber = [
+    ...starts.map((start) => like(orders.number, `${start}%`)),
+    ...(numbers.length > 0 ? [inArray(orders.number, numbers)] : []),
+  ]
+  // Letters alone may be a name as well.
+  const isName = starts.length === 0 || /^\p{L}+$/u.test(search)
+  return or(...isNumber, ...(isName ? [contains(search)] : [])) ?? sql`true`
+}
+
+function contains(search: string): SQL {
+  if (!PHONE.test(search)) return containsText(search.replace(/\s+/g, ' '))
+  const digits = search.replace(/\D/g, '').slice(-PHONE_DIGITS)
+  return digits.length === PHONE_DIGITS ? sql`${LAST_DIGITS} = ${digits}` : containsText(digits)
+}
+
+/** As the index orders_of_phone has it. */
+const LAST_DIGITS = sql.raw(`right(regexp_replace(orders.address ->> 'phone', '\\D', '', 'g'), 10)`)
+
+const containsText = (wanted: string): SQL =>
+  sql`search_form(orders.search_text) LIKE '%' || search_form(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%' ${sql.raw(PLAN_EACH_TIME)}`
