@@ -32,7 +32,7 @@ import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { barsOf } from '../orders/cash-bar-store.ts'
 import { creditEntryViews } from '../orders/credit-entries.ts'
-import { lockAllOnAccount, settleAndTell } from '../orders/on-account.ts'
+import { lockAllOnAccount, lockDebtor, settleAndTell } from '../orders/on-account.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { type HandlingOf, listOrders, readOrder, withHandling } from '../orders/order-reader.ts'
 import type { ShopState } from '../shop/shop-state.ts'
@@ -145,11 +145,9 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveEndpoint(app, guards, undoPayment, async ({ body: { id }, actor, request: { ip } }) =>
     inTransaction(db, async (tx) => {
-      const customer = (await readPayment(tx, id))?.userId
-      if (customer) await lockAllOnAccount(tx, customer)
-      if (!customer || !(await lockCustomer(tx, customer))) return refuse('not_found', NO_PAYMENT)
-      const payment = await readPayment(tx, id)
-      if (payment?.userId !== customer) return refuse('not_found', NO_PAYMENT)
+      const payer = await lockDebtor(tx, async () => (await readPayment(tx, id))?.userId ?? null)
+      const payment = payer && (await findCustomer(tx, payer.userId)) && (await readPayment(tx, id))
+      if (!payment || payer.isDeleted) return refuse('not_found', NO_PAYMENT)
       if (payment.paidBy === 'online') return refuse('impossible_move', PAID_ONLINE)
       const { userId, amount, paidBy, isUndone } = payment
       if (!isUndone) {
