@@ -161,15 +161,13 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
     }),
   )
 
-  serveEndpoint(app, guards, askMergeCode, async ({ body }) => {
+  serveEndpoint(app, guards, askMergeCode, async ({ body, request }) => {
     const asked = await mergeCodeFor(db, body)
     if (isRefused(asked)) return asked
     if (!phoneCodes.isOn) return refuse('impossible_move', NO_TEXTS)
     if (!(await accountForCode(db, asked))) return refuse('impossible_move', TOO_OLD)
-    return phoneCodes.ask(
-      asked,
-      `We’ve sent a code to ${phoneWords(asked.phone)}. It works for ${CODE_MINUTES} minutes.`,
-    )
+    const message = `We’ve sent a code to ${phoneWords(asked.phone)}. It works for ${CODE_MINUTES} minutes.`
+    return phoneCodes.ask(asked, { message, request })
   })
 
   serveEndpoint(app, guards, mergeCustomers, async ({ body: { code, ...pair }, actor, request }) => {
