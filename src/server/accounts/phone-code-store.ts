@@ -25,7 +25,7 @@ export const CODE_TEXT = 'code'
 const MINUTES = `interval '${CODE_MINUTES} minutes'`
 /** Its text message may have arrived, or the seller of a shop that sends none has looked at it. */
 const HAS_LEFT = `EXISTS (SELECT FROM mail_outbox WHERE dedupe_key = '${CODE_TEXT}:' || phone_codes.id
-  AND state IN ('sending', 'sent', 'unsure', 'kept') AND handed_over_at > now() - ${MINUTES})`
+  AND state <> 'failed' AND handed_over_at > now() - ${MINUTES})`
 
 /** So long to leave, and so long to be used. */
 const insert = statement(`

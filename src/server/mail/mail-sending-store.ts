@@ -49,12 +49,12 @@ export async function handOverMail(db: Db, mail: ClaimedMail): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The same of one that is kept, when the seller looks at it: only the first time counts. */
+/** The same of one that is kept, or will be, when the seller looks at it: only the first time counts. */
 export async function markShown(db: Db, id: string): Promise<void> {
   await db
     .update(mailOutbox)
     .set({ handedOverAt: sql`now()` })
-    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'kept'), isNull(mailOutbox.handedOverAt)))
+    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ['queued', 'kept']), isNull(mailOutbox.handedOverAt)))
 }
 
 export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
