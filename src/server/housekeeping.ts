@@ -4,6 +4,7 @@ import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
 import { deleteExpiredEmailTokens } from './accounts/email-tokens.ts'
 import { deleteExpiredChallenges } from './accounts/passkey-challenge-store.ts'
 import { deleteExpiredCodes } from './accounts/phone-code-store.ts'
+import { deleteOldWrongCodes } from './accounts/wrong-code-store.ts'
 import { deleteExpiredSessions } from './accounts/session-store.ts'
 import { deleteOldFailures } from './accounts/sign-in-failure-store.ts'
 import { deleteActivityOlderThan } from './activity/activity-store.ts'
@@ -90,6 +91,7 @@ async function deleteFew(db: Db): Promise<void> {
   await deleteExpiredStaffLinks(db)
   await deleteEndedShares(db)
   await deleteOldFailures(db)
+  await deleteOldWrongCodes(db)
   await deleteUnusedWords(db)
   await deleteOldWishes(db)
   await deleteOldAreaWishes(db)

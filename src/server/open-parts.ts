@@ -171,6 +171,7 @@ export async function openParts(
       failedSignIns,
       secret: config.messages.service?.secret ?? '',
       delivery: codeDelivery(config),
+      textsPerHour: config.messages.perHour,
     }),
     failedStaffSignIns: new FailedSignIns({ name: 'staff', counts: limits.counts }),
     staffEvents,

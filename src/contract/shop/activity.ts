@@ -29,6 +29,7 @@ export const ACTS = {
   signed_in: 'sign-in',
   sign_in_failed: 'sign-in',
   sign_ins_locked: 'sign-in',
+  codes_locked: 'sign-in',
   signed_out: 'sign-in',
   credentials_changed: 'sign-in',
   second_factor_added: 'sign-in',

@@ -55,6 +55,28 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
   return account
 }
 
+type Owner = LockedAccount & { userId: string }
+
+/**
+ * Locks the account that `readOwner` names, after what `lockFirst` locks of it. The account may be joined to another one
+ * while its lock is waited for: then it is the other one that is locked.
+ */
+export async function lockOwner(
+  tx: Tx,
+  readOwner: () => Promise<string | null>,
+  lockFirst: (userId: string) => Promise<void> = async () => undefined,
+): Promise<Owner | null> {
+  let userId = await readOwner()
+  while (userId !== null) {
+    await lockFirst(userId)
+    const account = await lockAccount(tx, userId)
+    const owner = await readOwner()
+    if (owner === userId) return { userId, ...account }
+    userId = owner
+  }
+  return null
+}
+
 /** Calls of one shopper that change cart or orders go one after the other. */
 export async function lockShopper(tx: Tx, userId: string): Promise<Pick<Account, 'email'>> {
   const shopper = await lockAccount(tx, userId)

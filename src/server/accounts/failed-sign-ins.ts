@@ -9,7 +9,7 @@ import type { CountRule } from '../limits/shared-counts.ts'
 export const MAX_FAILURES = 10
 export const WINDOW_MINUTES = 15
 const WINDOW_MS = WINDOW_MINUTES * 60_000
-const HOME_MINUTES = 24 * 60
+const HOME_MINUTES = 30 * 24 * 60
 /** A home has no limit. */
 const MAX_VISITS = 1_000_000
 /** More names than this at once are an attack by many. */
@@ -45,16 +45,16 @@ export class FailedSignIns {
   }
 
   /**
-   * `check` gives null for a wrong password. A try counts as failed from its start, so that a hundred at once are
+   * `check` gives null for a wrong password, or refuses the try. A try counts as failed from its start, so that a hundred at once are
    * no way around; it is taken back when it was none.
    */
   async attempt<T>(caller: Caller, check: () => Promise<T | null>): Promise<T | null | TooMany> {
-    const name = (await this.#isHome(caller)) ? homeOf(caller) : caller.who
+    const name = (await this.isHome(caller)) ? homeOf(caller) : caller.who
     const takeBack = await this.#begin(name)
     if (isRefused(takeBack)) return takeBack
     try {
       const found = await check()
-      if (found === null) return null
+      if (found === null || isRefused(found)) return found
       await Promise.all([takeBack(), this.noteHome(caller)])
       return found
     } catch (error) {
@@ -74,13 +74,14 @@ export class FailedSignIns {
     await Promise.all([this.#counts?.delete(this.#sharedFailures, homeOf(caller)), this.noteHome(caller)])
   }
 
-  get size(): number {
-    return this.#failures.size + this.#homes.size
-  }
-
-  async #isHome(caller: Caller): Promise<boolean> {
+  /** Whether the account was signed in to from there before. */
+  async isHome(caller: Caller): Promise<boolean> {
     const home = homeOf(caller)
     return this.#homes.has(home) || ((await this.#counts?.has(this.#sharedHomes, home)) ?? false)
+  }
+
+  get size(): number {
+    return this.#failures.size + this.#homes.size
   }
 
   /** Counts a try, and answers how to take it back. */

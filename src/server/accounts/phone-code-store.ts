@@ -16,15 +16,23 @@ export type CodeFor = { phone: string } & (
 )
 
 /** The same constant as in the table's check. */
-const MAX_TRIES = 5
+const MAX_TRIES = 3
 const SEED_BYTES = 32
 const AT_ONCE = 50
 
+/** Of text messages with codes, whose key is this and the code's id. */
+export const CODE_TEXT = 'code'
+const MINUTES = `interval '${CODE_MINUTES} minutes'`
+/** Its text message may have arrived, or the seller of a shop that sends none has looked at it. */
+const HAS_LEFT = `EXISTS (SELECT FROM mail_outbox WHERE dedupe_key = '${CODE_TEXT}:' || phone_codes.id
+  AND state <> 'failed' AND handed_over_at > now() - ${MINUTES})`
+
+/** So long to leave, and so long to be used. */
 const insert = statement(`
   INSERT INTO phone_codes (phone, purpose, holder, id, seed, expires_at)
-  VALUES ($1, $2, $3, $4, $5, now() + interval '${CODE_MINUTES} minutes')
-  ON CONFLICT (phone, purpose, holder) DO UPDATE
-    SET id = EXCLUDED.id, seed = EXCLUDED.seed, expires_at = EXCLUDED.expires_at, tries = 0, is_answered = false`)
+  VALUES ($1, $2, $3, $4, $5, now() + 2 * ${MINUTES})
+  ON CONFLICT (phone, purpose, holder) DO UPDATE SET id = EXCLUDED.id, seed = EXCLUDED.seed,
+    expires_at = EXCLUDED.expires_at, tries = 0, home_tries = 0, is_answered = false`)
 
 /** For any number, by the same statement: whether it has an account is looked up later, by a job. */
 export async function newCode(db: Db, { phone, purpose, holder }: CodeFor): Promise<void> {
@@ -40,25 +48,35 @@ export async function takeNewCodes(tx: Tx): Promise<(CodeFor & { id: string })[]
   return take(tx)
 }
 
-const find = statement<{ seed: Uint8Array }>('SELECT seed FROM phone_codes WHERE id = $1 AND expires_at > now()')
+const find = statement<{ seed: Uint8Array }>(
+  `SELECT seed FROM phone_codes WHERE id = $1 AND expires_at > now() + ${MINUTES}`,
+)
 
-/** Null when it is used, replaced or too old. */
+/** Null when it is used, replaced or too old to be sent. */
 export async function seedOf(db: Reader, id: string): Promise<Uint8Array | null> {
   const [code] = await find(db, id)
   return code?.seed ?? null
 }
 
-const tryOne = statement<{ id: string; seed: Uint8Array }>(`
-  UPDATE phone_codes SET tries = tries + 1
-  WHERE phone = $1 AND purpose = $2 AND holder = $3 AND tries < ${MAX_TRIES} AND expires_at > now()
-  RETURNING id, seed`)
+/** `tries`: of strangers, this one included. `hasLeft`: until then it opens nothing, and no try counts. */
+export type TriedCode = { id: string; seed: Uint8Array; tries: number; hasLeft: boolean }
 
-/** Counts a try, in all processes; null when there is no code, or it has had all of its tries. */
+const tryOne = statement<TriedCode>(`
+  UPDATE phone_codes SET tries = tries + (NOT $4 AND ${HAS_LEFT})::int, home_tries = home_tries + ($4 AND ${HAS_LEFT})::int
+  WHERE phone = $1 AND purpose = $2 AND holder = $3 AND expires_at > now()
+    AND CASE WHEN $4::boolean THEN home_tries ELSE tries END < ${MAX_TRIES}
+  RETURNING id, seed, tries, ${HAS_LEFT} AS "hasLeft"`)
+
+/**
+ * Counts a try, in all processes; null when there is no code, or it has had all of its tries. Strangers use up none of
+ * those of `isKnown` callers.
+ */
 export async function takeTry(
   db: Db,
   { phone, purpose, holder }: CodeFor,
-): Promise<{ id: string; seed: Uint8Array } | null> {
-  const [code] = await tryOne(db, phone, purpose, holder)
+  { isKnown }: { isKnown: boolean },
+): Promise<TriedCode | null> {
+  const [code] = await tryOne(db, phone, purpose, holder, isKnown)
   return code ?? null
 }
 

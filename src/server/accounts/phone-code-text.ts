@@ -1,7 +1,7 @@
 import { CODE_MINUTES } from '#contract/accounts/phone-codes.ts'
 import { defineText } from '../mail/define-mail.ts'
 import { codeOf } from './phone-code.ts'
-import { type CodeFor, seedOf } from './phone-code-store.ts'
+import { CODE_TEXT, type CodeFor, seedOf } from './phone-code-store.ts'
 
 type Purpose = CodeFor['purpose']
 
@@ -31,7 +31,7 @@ const WORDS: Record<Purpose, { title: string; says(code: string, shop: string): 
 const HIDDEN = '••••••'
 
 export const phoneCodeText = defineText<{ purpose: Purpose; code: string; userId: string }>({
-  kind: 'code',
+  kind: CODE_TEXT,
   to: 'phone',
   title: ({ purpose }) => WORDS[purpose].title,
   once: ({ code }) => code,

@@ -5,18 +5,16 @@ import type { Config } from '../config/config.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
-import { ipKey } from '../limits/ip-key.ts'
-import type { Limit, Limits } from '../limits/limits.ts'
-import { refuseTooMany } from '../limits/refuse-too-many.ts'
+import type { Limits } from '../limits/limits.ts'
 import { accountForCode } from './account-store.ts'
+import { CodeLimits, type Origin } from './code-limits.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { isCode } from './phone-code.ts'
-import { type CodeFor, newCode, takeNewCodes, takeTry, useCode } from './phone-code-store.ts'
+import { type CodeFor, newCode, type TriedCode, takeNewCodes, takeTry, useCode } from './phone-code-store.ts'
 import { phoneCodeText } from './phone-code-text.ts'
+import { WrongCodes } from './wrong-codes.ts'
 
 const SEND_CODES = 'answer requests for codes'
-const PER_TEN_MINUTES = 3
-const PER_DAY = 10
 
 type Needs = {
   db: Db
@@ -25,6 +23,8 @@ type Needs = {
   failedSignIns: FailedSignIns
   secret: string
   delivery: CodeDelivery
+  /** How many text messages the shop sends at most. */
+  textsPerHour: number
 }
 
 /** sent: by text message. shown: to the seller, on a machine of one's own. */
@@ -36,21 +36,20 @@ export function codeDelivery({ messages, seller }: Pick<Config, 'messages' | 'se
   return seller.demo ? 'shown' : 'off'
 }
 
+type TooMany = Refused<'too_many_requests'>
 type WrongCode = Refused<'too_many_requests' | 'wrong_code'>
 type Given = { code: string; request: FastifyRequest }
 
 /** Codes that prove who has a phone number: who may have one, how often, and what a right one allows. */
 export class PhoneCodes {
   readonly #needs: Needs
-  readonly #limits: Limit[]
+  readonly #limits: CodeLimits
+  readonly #wrongCodes: WrongCodes
 
   constructor(needs: Needs) {
-    const { limits } = needs
     this.#needs = needs
-    this.#limits = [
-      limits.of({ name: 'codes in ten minutes', max: PER_TEN_MINUTES, windowMinutes: 10 }),
-      limits.of({ name: 'codes in a day', max: PER_DAY, windowMinutes: 24 * 60 }),
-    ]
+    this.#limits = new CodeLimits(needs)
+    this.#wrongCodes = new WrongCodes(needs)
   }
 
   get isOn(): boolean {
@@ -65,14 +64,14 @@ export class PhoneCodes {
   /** Reply and work are the same for every number; `message` says so to who asks. */
   async ask(
     asked: CodeFor,
-    message: string,
-  ): Promise<{ message: string; isOn: boolean } | Refused<'too_many_requests'>> {
+    { message, request }: { message: string; request: FastifyRequest },
+  ): Promise<{ message: string; isOn: boolean } | TooMany> {
     const { db, jobs, delivery } = this.#needs
     if (!this.isOn) return { message: CANNOT_SEND, isOn: false }
-    for (const limit of this.#limits) {
-      const wait = await limit.take(asked.phone)
-      if (wait > 0) return refuseTooMany(wait)
-    }
+    const origin = await this.#limits.originOf(asked, request)
+    const refusal =
+      (await this.#refuseStranger(origin)) ?? (await this.#limits.refuseCode(origin, asked.phone, request))
+    if (refusal) return refusal
     await newCode(db, asked)
     jobs.wake(SEND_CODES)
     return { message: delivery === 'shown' ? `${message} ${SHOWN}` : message, isOn: true }
@@ -84,14 +83,37 @@ export class PhoneCodes {
     { code, request }: Given,
     act: (tx: Tx) => Promise<Result>,
   ): Promise<Result | WrongCode> {
-    const { db, secret, failedSignIns } = this.#needs
-    const id = await failedSignIns.attempt({ who: asked.phone, ip: ipKey(request.ip) }, async () => {
-      const known = await takeTry(db, asked)
-      return known && isCode(code, { seed: known.seed, secret }) ? known.id : null
-    })
-    if (isRefused(id)) return id
-    if (id === null) return wrongCode()
-    return inTransaction(db, async (tx) => ((await useCode(tx, id)) ? act(tx) : wrongCode()))
+    const { db, failedSignIns } = this.#needs
+    const origin = await this.#limits.originOf(asked, request)
+    const closed = await this.#refuseStranger(origin)
+    if (closed) return closed
+    const caller = this.#limits.callerOf(asked, request)
+    const right = await failedSignIns.attempt(caller, () => this.#check(asked, { origin, code, request }))
+    if (isRefused(right)) return right
+    if (right === null) return wrongCode()
+    if (asked.purpose === 'account') await failedSignIns.noteHome({ ...caller, who: asked.phone })
+    const result = await inTransaction(db, async (tx) => ((await useCode(tx, right.id)) ? act(tx) : wrongCode()))
+    if (origin === 'stranger' && !isRefused(result)) await this.#wrongCodes.takeBack(right.tries - 1)
+    return result
+  }
+
+  /** The code that is right; null when it is wrong. */
+  async #check(
+    asked: CodeFor,
+    { origin, code, request }: Given & { origin: Origin },
+  ): Promise<TriedCode | null | TooMany> {
+    const { db, secret } = this.#needs
+    const known = await takeTry(db, asked, { isKnown: origin !== 'stranger' })
+    const isRight = known?.hasLeft === true && isCode(code, { seed: known.seed, secret })
+    if (origin === 'stranger') {
+      const refusal = await this.#wrongCodes.count({ hadChance: known?.hasLeft === true, isRight, request })
+      if (refusal) return refusal
+    }
+    return isRight ? known : null
+  }
+
+  async #refuseStranger(origin: Origin): Promise<TooMany | null> {
+    return origin === 'stranger' ? this.#wrongCodes.refuseStranger() : null
   }
 }
 

@@ -15,8 +15,8 @@ type Needs = { db: Db; guards: Guards; phoneCodes: PhoneCodes; cartOf: CartOf }
 export function phoneSignInRoutes(app: FastifyInstance, { db, guards, phoneCodes, cartOf }: Needs): void {
   app.addHook('onReady', async () => phoneCodes.start())
 
-  serveEndpoint(app, guards, askPhoneCode, ({ body: { phone } }) =>
-    phoneCodes.ask({ phone, purpose: 'sign-in', holder: '' }, ASKED),
+  serveEndpoint(app, guards, askPhoneCode, ({ body: { phone }, request }) =>
+    phoneCodes.ask({ phone, purpose: 'sign-in', holder: '' }, { message: ASKED, request }),
   )
 
   serveEndpoint(app, guards, loginWithPhone, async ({ body: { phone, code }, request, reply }) => {
@@ -30,13 +30,13 @@ export function phoneSignInRoutes(app: FastifyInstance, { db, guards, phoneCodes
     return isRefused(signedIn) ? signedIn : welcome(reply, signedIn, cartOf)
   })
 
-  serveEndpoint(app, guards, askAccountCode, async ({ userId }) => {
+  serveEndpoint(app, guards, askAccountCode, async ({ userId, request }) => {
     const account = await ownAccount(db, userId)
     const { phone } = account
     if (!phone || hasPassword(account)) return refuse('impossible_move', 'Please use your password instead.')
     return phoneCodes.ask(
       { phone, purpose: 'account', holder: userId },
-      `We’ve sent a code to ${phoneWords(phone)}. It works for ${CODE_MINUTES} minutes.`,
+      { message: `We’ve sent a code to ${phoneWords(phone)}. It works for ${CODE_MINUTES} minutes.`, request },
     )
   })
 }

@@ -2,7 +2,7 @@ import { paise } from '#domain/money.ts'
 import { addOwed, readOnlinePayment } from '../credit/owed-store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Intent } from '../db/tables/payment-tables.ts'
-import { lockAllOnAccount, settleAndTell } from '../orders/on-account.ts'
+import { lockDebtor, settleAndTell } from '../orders/on-account.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { markPaid } from '../payments/intent-store.ts'
 import type { Payment } from '../payments/payment-provider.ts'
@@ -23,12 +23,10 @@ export async function enterOwedPayment(
 export const paymentReturnedWith =
   (orderEvents: OrderEvents) =>
   async (tx: Tx, { paymentId, returned }: { paymentId: string; returned: number }): Promise<void> => {
-    const payer = (await readOnlinePayment(tx, paymentId))?.userId
-    if (!payer) return
-    await lockAllOnAccount(tx, payer)
-    const payment = await readOnlinePayment(tx, paymentId)
+    const payer = await lockDebtor(tx, async () => (await readOnlinePayment(tx, paymentId))?.userId ?? null)
+    const payment = payer && (await readOnlinePayment(tx, paymentId))
     if (!payment || payment.returned === returned) return
-    const { userId } = payment
+    const { userId } = payer
     const amount = paise(returned - payment.returned)
     await addOwed(tx, { userId, amount, reason: 'payment_returned', paidBy: 'online', providerPaymentId: paymentId })
     await settleAndTell(tx, orderEvents, userId)

@@ -4,7 +4,7 @@ import { amountOf } from '#domain/bill.ts'
 import { quantityOf } from '#domain/cart.ts'
 import { doorOf } from '#domain/cash-orders.ts'
 import { isPaidInTime } from '#domain/holds.ts'
-import { lockAccount } from '../accounts/account-store.ts'
+import { lockOwner } from '../accounts/account-store.ts'
 import { readCart, saveCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
@@ -18,7 +18,7 @@ import type { Counter } from '../http/metrics.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { saveWishes, wishesIn } from '../orders/if-missing-store.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
-import { lockAllOnAccount } from '../orders/on-account.ts'
+import { lockDebtor } from '../orders/on-account.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { orderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/place-order-store.ts'
@@ -54,10 +54,7 @@ export type SettleNeeds = {
  */
 export async function settlePayment(needs: SettleNeeds, payment: Payment): Promise<PaymentOutcome> {
   if (payment.status !== 'captured') throw new Error(`payment ${payment.id} is ${payment.status}, not captured`)
-  const intent = await findIntentOf(needs.db, payment)
-  const outcomeOfPayment = await retryNumberClash(() =>
-    inTransaction(needs.db, (tx) => (intent ? settle(tx, needs, intent, payment) : saveUnmatched(tx, payment))),
-  )
+  const outcomeOfPayment = await retryNumberClash(() => inTransaction(needs.db, (tx) => settle(tx, needs, payment)))
   if (outcomeOfPayment.outcome === 'refunded') needs.jobs.wake(REFUND_JOB)
   if (outcomeOfPayment.outcome === 'unmatched') needs.jobs.wake(UNMATCHED_JOB)
   return outcomeOfPayment
@@ -66,13 +63,16 @@ export async function settlePayment(needs: SettleNeeds, payment: Payment): Promi
 async function settle(
   tx: Tx,
   { stock, delivery, orderEvents, ordersPlaced }: SettleNeeds,
-  { id, userId, purpose }: Intent,
   payment: Payment,
 ): Promise<PaymentOutcome> {
-  if (purpose === 'owed') await lockAllOnAccount(tx, userId)
-  const shopper = await lockAccount(tx, userId)
+  const found = await findIntentOf(tx, payment)
+  if (!found) return saveUnmatched(tx, payment)
+  const { id, purpose } = found
+  const readOwner = async () => (await findIntentOf(tx, payment))?.userId ?? null
+  const shopper = purpose === 'owed' ? await lockDebtor(tx, readOwner) : await lockOwner(tx, readOwner)
   const intent = await lockIntent(tx, id)
-  if (!intent) return saveUnmatched(tx, payment)
+  if (!intent || !shopper) return saveUnmatched(tx, payment)
+  const { userId } = shopper
   if (intent.paymentId === payment.id) return outcomeOf(intent)
   // Somebody gave back a part before the shop heard of the payment: the rest follows.
   const books = await findBooks(tx, payment.id)

@@ -34,7 +34,7 @@ export const MESSAGE_ENVIRONMENT = {
     { least: 1, most: 1_000_000, fallback: 200 },
     {
       description:
-        'text messages with a code in an hour, to all numbers together; one number gets 3 in 10 minutes and 10 a day. The rest are held back, and the seller sees them',
+        'text messages with a code in an hour, to all numbers together; one number gets 10 a day, 5 of which are kept for where it was signed in with before and for the shop. The rest are held back, and the seller sees them',
     },
   ),
 }

@@ -32,7 +32,7 @@ import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { barsOf } from '../orders/cash-bar-store.ts'
 import { creditEntryViews } from '../orders/credit-entries.ts'
-import { lockAllOnAccount, settleAndTell } from '../orders/on-account.ts'
+import { lockAllOnAccount, lockDebtor, settleAndTell } from '../orders/on-account.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { sendOrders } from '../orders/order-list.ts'
 import { type HandlingOf, readOrder } from '../orders/order-reader.ts'
@@ -144,11 +144,9 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveEndpoint(app, guards, undoPayment, async ({ body: { id }, actor, request: { ip } }) =>
     inTransaction(db, async (tx) => {
-      const customer = (await readPayment(tx, id))?.userId
-      if (customer) await lockAllOnAccount(tx, customer)
-      if (!customer || !(await lockCustomer(tx, customer))) return refuse('not_found', NO_PAYMENT)
-      const payment = await readPayment(tx, id)
-      if (payment?.userId !== customer) return refuse('not_found', NO_PAYMENT)
+      const payer = await lockDebtor(tx, async () => (await readPayment(tx, id))?.userId ?? null)
+      const payment = payer && (await findCustomer(tx, payer.userId)) && (await readPayment(tx, id))
+      if (!payment || payer.isDeleted) return refuse('not_found', NO_PAYMENT)
       if (payment.paidBy === 'online') return refuse('impossible_move', PAID_ONLINE)
       const { userId, amount, paidBy, isUndone } = payment
       if (!isUndone) {
@@ -162,15 +160,13 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
     }),
   )
 
-  serveEndpoint(app, guards, askMergeCode, async ({ body }) => {
+  serveEndpoint(app, guards, askMergeCode, async ({ body, request }) => {
     const asked = await mergeCodeFor(db, body)
     if (isRefused(asked)) return asked
     if (!phoneCodes.isOn) return refuse('impossible_move', NO_TEXTS)
     if (!(await accountForCode(db, asked))) return refuse('impossible_move', TOO_OLD)
-    return phoneCodes.ask(
-      asked,
-      `We’ve sent a code to ${phoneWords(asked.phone)}. It works for ${CODE_MINUTES} minutes.`,
-    )
+    const message = `We’ve sent a code to ${phoneWords(asked.phone)}. It works for ${CODE_MINUTES} minutes.`
+    return phoneCodes.ask(asked, { message, request })
   })
 
   serveEndpoint(app, guards, mergeCustomers, async ({ body: { code, ...pair }, actor, request }) => {

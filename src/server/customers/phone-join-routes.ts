@@ -20,8 +20,8 @@ type Needs = {
 export function phoneJoinRoutes(app: FastifyInstance, needs: Needs): void {
   const { guards, phoneCodes, orderEvents, deleteBelongings } = needs
 
-  serveEndpoint(app, guards, askJoinCode, ({ body: { phone }, userId }) =>
-    phoneCodes.ask({ phone, purpose: 'join', holder: userId }, ASKED),
+  serveEndpoint(app, guards, askJoinCode, ({ body: { phone }, userId, request }) =>
+    phoneCodes.ask({ phone, purpose: 'join', holder: userId }, { message: ASKED, request }),
   )
 
   serveEndpoint(app, guards, joinPhoneOrders, ({ body: { phone, code }, userId: into, request }) => {

@@ -12,7 +12,7 @@ const UNCONFIRMED_PER_DAY = 3
 const ASKED_BY_ANYBODY_PER_DAY = 10
 
 /** Text messages to one number in 24 hours: somebody who mistypes, not somebody who annoys. */
-const TEXTS_PER_DAY = 10
+export const TEXTS_PER_DAY = 10
 
 export type Allowance = {
   db: Db

@@ -15,7 +15,7 @@ import { mailKind } from './define-mail.ts'
 import type { MailCarriers } from './mail-carrier.ts'
 import { countTroubledMails, findMail, mailView, requeueMail, selectMails } from './mail-list-store.ts'
 import { sendDueMails, writeMail, writeText } from './mail-sender.ts'
-import { recoverAbandonedMails } from './mail-sending-store.ts'
+import { markShown, recoverAbandonedMails } from './mail-sending-store.ts'
 import type { Mailboxes } from './mailboxes.ts'
 
 const PAGE = 50
@@ -72,6 +72,8 @@ export function mailRoutes(app: FastifyInstance, needs: Needs): void {
     const kind = mailKind(row.kind)
     if (kind?.to === 'phone') {
       const written = await writeText(sending, kind, row, !showsCodes)
+      // From now on its code counts.
+      if (written && showsCodes) await markShown(db, row.id)
       return written && { subject: null, html: null, text: written.text }
     }
     const isConfirmed = (await mailboxes.stateOf(db, row.recipient)) === 'confirmed'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
@@ -47,6 +47,14 @@ export async function handOverMail(db: Db, mail: ClaimedMail): Promise<boolean> 
     .where(claimed(mail))
     .returning({ id: mailOutbox.id })
   return rows.length > 0
+}
+
+/** The same of one that is kept, or will be, when the seller looks at it: only the first time counts. */
+export async function markShown(db: Db, id: string): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ handedOverAt: sql`now()` })
+    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ['queued', 'kept']), isNull(mailOutbox.handedOverAt)))
 }
 
 export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {

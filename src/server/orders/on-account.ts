@@ -1,4 +1,5 @@
 import { coverOldestFirst } from '#domain/owed.ts'
+import { lockOwner } from '../accounts/account-store.ts'
 import { owedLinesOf } from '../credit/owed-store.ts'
 import type { Tx } from '../db/database.ts'
 import { lockOnAccount, savePaidOnAccount } from './on-account-store.ts'
@@ -6,6 +7,10 @@ import type { OrderEvents } from './order-events.ts'
 
 /** Orders are locked before accounts, as everywhere, and the oldest first. */
 export const lockAllOnAccount = (tx: Tx, userId: string): Promise<void> => lockOnAccount(tx, userId, '')
+
+/** The account of whoever owes it, after their orders on account; of the one that stays, if accounts are joined meanwhile. */
+export const lockDebtor = (tx: Tx, readOwner: () => Promise<string | null>) =>
+  lockOwner(tx, readOwner, (userId) => lockAllOnAccount(tx, userId))
 
 /** Those that a change of this one can cover: none, if it is not on account. The caller has locked it. */
 export async function lockNewerOnAccount(

@@ -1,11 +1,10 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import type { StaffMember } from '#domain/staff.ts'
-import { lockAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { addOwed } from '../credit/owed-store.ts'
 import type { Tx } from '../db/database.ts'
-import { lockAllOnAccount, settleAndTell } from '../orders/on-account.ts'
+import { lockDebtor, settleAndTell } from '../orders/on-account.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { whoseOrder } from '../orders/order-store.ts'
 import { insertCash } from './cash-store.ts'
@@ -24,12 +23,12 @@ export async function takeAccountCashOf(
   { orderEvents }: { orderEvents: OrderEvents },
   { order: orderId, amount, actor, ip }: Taken,
 ): Promise<{ message: string } | Refused<'not_found' | 'impossible_move'>> {
-  const userId = await whoseOrder(tx, orderId)
-  if (!userId) return refuse('not_found', 'We couldn’t find this order.')
+  if (!(await whoseOrder(tx, orderId))) return refuse('not_found', 'We couldn’t find this order.')
   if (!(await attemptsOf(tx, orderId)).some(({ riderId }) => riderId === actor.id))
     return refuse('impossible_move', 'You don’t deliver this order. Please ask the shop to write the payment down.')
-  await lockAllOnAccount(tx, userId)
-  if ((await lockAccount(tx, userId)).isDeleted) return refuse('not_found', 'This customer has no account any more.')
+  const debtor = await lockDebtor(tx, () => whoseOrder(tx, orderId))
+  if (!debtor || debtor.isDeleted) return refuse('not_found', 'This customer has no account any more.')
+  const { userId } = debtor
   await lockCashOf(tx, actor.id)
   const payment = await addOwed(tx, { userId, amount: paise(-amount), reason: 'payment', paidBy: 'cash' })
   if (!payment) throw new Error('a payment of nothing')

@@ -36,6 +36,7 @@ const ICONS: Record<Act, LucideIcon> = {
   signed_in: LogIn,
   sign_in_failed: ShieldAlert,
   sign_ins_locked: Lock,
+  codes_locked: Lock,
   signed_out: LogOut,
   credentials_changed: KeyRound,
   second_factor_added: ShieldCheck,
@@ -123,7 +124,7 @@ const ICONS: Record<Act, LucideIcon> = {
 }
 
 /** Worth a second look. */
-const ALARMING: readonly Act[] = ['sign_in_failed', 'sign_ins_locked', 'second_factor_removed']
+const ALARMING: readonly Act[] = ['sign_in_failed', 'sign_ins_locked', 'codes_locked', 'second_factor_removed']
 
 export function ActivityIcon({ act }: { act: Act }) {
   const Icon = ICONS[act]

@@ -40,6 +40,8 @@ const WORDS: Record<Act, Words> = {
     role
       ? `Too many wrong codes for ${someone(name)}: no code is accepted for 15 minutes`
       : `Too many failed sign-ins: ${device === 'known' ? 'this browser is' : 'new browsers are'} locked out for 15 minutes`,
+  codes_locked: () =>
+    'Too many wrong codes for customers’ phone numbers: for up to an hour, a code works only where its customer used one before',
   signed_out: () => 'Signed out',
   credentials_changed: () => 'Your email or password was changed in the shop’s settings, and everyone was signed out',
   second_factor_added: () => 'Turned on two-step sign-in',
