@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { MISSED_SEARCH_DAYS } from '#contract/catalog/seller-search.ts'
 import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
 import { deleteExpiredEmailTokens } from './accounts/email-tokens.ts'
+import { deleteOldChanges } from './accounts/mailbox-change-store.ts'
 import { deleteExpiredChallenges } from './accounts/passkey-challenge-store.ts'
 import { deleteExpiredCodes } from './accounts/phone-code-store.ts'
 import { deleteExpiredSessions } from './accounts/session-store.ts'
@@ -66,6 +67,7 @@ async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal)
   const growing = [
     () => deleteExpiredSessions(db),
     () => deleteExpiredEmailTokens(db),
+    () => deleteOldChanges(db),
     () => deleteExpiredChallenges(db),
     () => deleteExpiredCodes(db),
     () => deleteActivityOlderThan(db, days.activity),

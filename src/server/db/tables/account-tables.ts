@@ -2,7 +2,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
 /** What a link in a mail is for. */
-export type EmailPurpose = 'confirm' | 'not-me' | 'reset' | 'change'
+export type EmailPurpose = 'confirm' | 'not-me' | 'reset' | 'change' | 'undo'
 
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
