@@ -305,6 +305,19 @@ describe('“This isn’t my account”', () => {
     expect(await seenBy(right.person)).toEqual({ orders: 2, addresses: 2, balance: 100 })
   })
 
+  test('keeps it from a caller who would have another account merged into it', async () => {
+    const lost = await ordersOnline()
+    await pressLink(shop.open.visitor(), await linkTo(lost.email, '/email/not-me'))
+    const phone = newNumber()
+    const { userId: from } = await shop.caller('Somebody', phone)
+    const seen = shop.texts.textsTo(phone).length
+    expect(await shop.seller.call(askMergeCode, { into: lost.id, from })).toMatchObject({
+      status: 409,
+      body: { code: 'impossible_move', message: expect.stringContaining('Nobody can sign in') },
+    })
+    expect(shop.texts.textsTo(phone)).toHaveLength(seen)
+  })
+
   test('says what is true where no code can be sent', async () => {
     const [lost, right] = [await ordersOnline(), await ordersOnline()]
     await pressLink(shop.open.visitor(), await linkTo(lost.email, '/email/not-me'))

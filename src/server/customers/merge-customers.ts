@@ -1,6 +1,12 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { phoneNumberOf } from '#domain/phone-number.ts'
-import { endAccountFor, findAccountDetails, hasOrderedLately, lockAccount } from '../accounts/account-store.ts'
+import {
+  canSignIn,
+  endAccountFor,
+  findAccountDetails,
+  hasOrderedLately,
+  lockAccount,
+} from '../accounts/account-store.ts'
 import { type DeleteBelongings, endAccess } from '../accounts/take-over.ts'
 import { moveAddressesTo } from '../addresses/address-store.ts'
 import { moveWishesTo } from '../back-in-stock/wish-store.ts'
@@ -21,6 +27,7 @@ import { findCustomer, joinCustomers } from './customer-store.ts'
 export const NO_CUSTOMER = 'We couldn’t find this customer. They may have deleted their account.'
 const SIGNS_IN =
   'This customer signs in with an email, so only they can join their accounts. Merge the other way round.'
+const NOBODY_IN = 'Nobody can sign in to the account that would stay. Merge it into the account that they use now.'
 const NO_NUMBER = 'There is no phone number in their orders that a code could be sent to, so they can’t be merged.'
 const TOO_OLD =
   'They have ordered nothing for six months. Their number may have another owner by now, so a code to it proves nothing.'
@@ -39,8 +46,11 @@ export async function mergeCodeFor(
 ): Promise<MergeCode | Refused<'not_found' | 'impossible_move'>> {
   if (into === from) return refuse('impossible_move', 'These are one customer already.')
   const [customer, account] = [await findCustomer(db, from), await findAccountDetails(db, from)]
-  if (!customer || !(await findCustomer(db, into))) return refuse('not_found', NO_CUSTOMER)
+  const other = await findAccountDetails(db, into)
+  if (!customer || !other || !(await findCustomer(db, into))) return refuse('not_found', NO_CUSTOMER)
   if (account?.email) return refuse('impossible_move', SIGNS_IN)
+  // Whoever has the number of the one that goes would get to see what is in the other one.
+  if (!canSignIn(other)) return refuse('impossible_move', NOBODY_IN)
   const phone = account?.phone ?? phoneNumberOf(customer.phone)
   if (!phone) return refuse('impossible_move', NO_NUMBER)
   if (!(await hasOrderedLately(db, from))) return refuse('impossible_move', TOO_OLD)
