@@ -3,13 +3,13 @@ import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
 import { SessionOver } from '../http/session-over.ts'
-import { HAS_EARLIER } from './earlier-account-store.ts'
-import { isFreeMailbox } from './mailbox-change-store.ts'
+import { HAS_EARLIER } from './earlier-account.ts'
+import { isFreeMailbox } from './former-mailbox.ts'
 
 /**
  * `email` is null of somebody who is known by a phone number, and once the mailbox turned out to be somebody else's. An
  * account without a password has a phone number, and is signed in to by a code to it. `hasEarlier`: its mailbox had
- * another account before, with orders (earlier-account-store.ts).
+ * another account before, with orders (earlier-account.ts).
  */
 export type Account = { id: string; name: string; email: string | null; hasEarlier?: boolean }
 export type ReachableAccount = Account & { email: string }

@@ -2,14 +2,7 @@ import type { EARLIER_PROOFS } from '#contract/accounts/earlier-orders.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
-
-/** Has lost its mailbox to the account `continued_by`, and has orders. Who adds another mailbox to it goes on with it. */
-const IS_EARLIER = `earlier.email IS NULL AND earlier.deleted_at IS NULL
-  AND EXISTS (SELECT FROM customers WHERE customers.user_id = earlier.id)`
-
-/** A column of `users`. */
-export const HAS_EARLIER = `EXISTS (
-  SELECT FROM users AS earlier WHERE earlier.continued_by = users.id AND ${IS_EARLIER}) AS "hasEarlier"`
+import { IS_EARLIER } from './earlier-account.ts'
 
 export type EarlierAccount = { id: string; passwordHash: string; proof: (typeof EARLIER_PROOFS)[number] }
 

@@ -3,7 +3,7 @@ import type { Db, Reader, Tx } from '../db/database.ts'
 import { type EmailPurpose, emailTokens, users } from '../db/tables/account-tables.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
-import { UNDO_DAYS } from './mailbox-change-store.ts'
+import { UNDO_DAYS } from './former-mailbox.ts'
 
 /**
  * What a link in a mail proves: whoever has it reads this mailbox, which belonged to this account when it was sent. Of a

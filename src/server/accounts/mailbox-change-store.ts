@@ -3,16 +3,8 @@ import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
+import { CAN_BE_UNDONE, isFreeMailbox, UNDO_DAYS } from './former-mailbox.ts'
 import { UNKNOWN_HASH } from './password.ts'
-
-/** How long a move to another mailbox can be undone. */
-export const UNDO_DAYS = 7
-
-const RECENT = `changed_at > now() - interval '${UNDO_DAYS} days'`
-
-/** SQL: whether the account with the id `$userId` may have the mailbox `$email`, as far as others had it lately. */
-export const isFreeMailbox = ($email: string, $userId: string) => `NOT EXISTS (
-  SELECT FROM mailbox_changes WHERE former_email = ${$email} AND user_id <> ${$userId} AND ${RECENT})`
 
 /** Where the account's owner hears of the move. */
 export type Moved = { change: string; phone: string | null; formerEmail: string | null; wasConfirmed: boolean }
@@ -38,7 +30,7 @@ export async function moveAccountTo(tx: Tx, userId: string, email: string): Prom
 type Change = { userId: string; email: string; formerEmail: string | null }
 
 const find = statement<Change>(`
-  SELECT user_id AS "userId", email, former_email AS "formerEmail" FROM mailbox_changes WHERE id = $1 AND ${RECENT}`)
+  SELECT user_id AS "userId", email, former_email AS "formerEmail" FROM mailbox_changes WHERE id = $1 AND ${CAN_BE_UNDONE}`)
 
 /** Null when it can no longer be undone. */
 export async function findChange(db: Reader, id: string): Promise<Change | null> {
@@ -55,19 +47,10 @@ const list = statement<FormerEmail>(`
 /** The newest first, and only those of the last days. */
 export const changesOf = (db: Reader, userId: string): Promise<FormerEmail[]> => list(db, userId)
 
-const isFormer = statement<object>(
-  `SELECT FROM mailbox_changes WHERE former_email = $1 AND former_confirmed_at IS NOT NULL AND ${RECENT} LIMIT 1`,
-)
-
-/** Whether its owner confirmed it, for an account that has just left it. */
-export async function isFormerMailbox(db: Reader, email: string): Promise<boolean> {
-  return (await isFormer(db, email)).length > 0
-}
-
 const lock = statement('SELECT FROM users WHERE id = $1 FOR UPDATE')
 const restore = statement<{ wasConfirmed: boolean }>(`
   WITH first AS (
-    SELECT * FROM mailbox_changes WHERE user_id = $1 AND email = $2 AND ${RECENT} ORDER BY changed_at, id LIMIT 1),
+    SELECT * FROM mailbox_changes WHERE user_id = $1 AND email = $2 AND ${CAN_BE_UNDONE} ORDER BY changed_at, id LIMIT 1),
   restored AS (
     UPDATE users SET email = first.former_email, email_confirmed_at = first.former_confirmed_at,
       password_hash = CASE WHEN first.former_confirmed_at IS NULL THEN '' ELSE $3 END

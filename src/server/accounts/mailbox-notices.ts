@@ -2,7 +2,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { defineMail, defineText } from '../mail/define-mail.ts'
 import { button, mailTemplate, paragraph, whyThisCame } from '../mail/mail-template.ts'
 import { newEmailToken } from './email-tokens.ts'
-import { findChange, type Moved, UNDO_DAYS } from './mailbox-change-store.ts'
+import { UNDO_DAYS } from './former-mailbox.ts'
+import { findChange, type Moved } from './mailbox-change-store.ts'
 
 export const UNDO_PATH = '/email/undo'
 

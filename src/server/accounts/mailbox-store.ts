@@ -1,22 +1,26 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { stoppedMailboxes, users } from '../db/tables/account-tables.ts'
-import { isFormerMailbox } from './mailbox-change-store.ts'
+import { CAN_BE_UNDONE } from './former-mailbox.ts'
 
 /** stopped: its owner wants no mail. unconfirmed: nobody has proved that they read it. */
 export type MailboxState = 'confirmed' | 'unconfirmed' | 'stopped'
 
-const isConfirmed = sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`.as('is_confirmed')
+const stopped = statement<object>('SELECT FROM stopped_mailboxes WHERE email = $1')
+const state = statement<{ state: MailboxState }>(`
+  SELECT CASE WHEN EXISTS (SELECT FROM stopped_mailboxes WHERE email = $1) THEN 'stopped'
+    WHEN EXISTS (SELECT FROM users WHERE email = $1 AND email_confirmed_at IS NOT NULL)
+      OR EXISTS (SELECT FROM mailbox_changes
+        WHERE former_email = $1 AND former_confirmed_at IS NOT NULL AND ${CAN_BE_UNDONE}) THEN 'confirmed'
+    ELSE 'unconfirmed' END AS state`)
 
+/** One that an account has just left was confirmed for that account. */
 export async function mailboxState(db: Reader, email: string): Promise<MailboxState> {
-  if (await isStopped(db, email)) return 'stopped'
-  const [account] = await db.select({ isConfirmed }).from(users).where(eq(users.email, email))
-  return account?.isConfirmed || (await isFormerMailbox(db, email)) ? 'confirmed' : 'unconfirmed'
+  const [found] = await state(db, email)
+  return found?.state ?? 'unconfirmed'
 }
 
 export async function isStopped(db: Reader, email: string): Promise<boolean> {
-  return (await db.$count(stoppedMailboxes, eq(stoppedMailboxes.email, email))) > 0
+  return (await stopped(db, email)).length > 0
 }
 
 export type Mailbox = { email: string; userId: string }
@@ -59,10 +63,13 @@ export async function releaseMailbox(tx: Tx, { email, userId }: Mailbox): Promis
   return released ?? null
 }
 
+const stop = statement('INSERT INTO stopped_mailboxes (email) VALUES ($1) ON CONFLICT DO NOTHING')
+const allow = statement('DELETE FROM stopped_mailboxes WHERE email = $1')
+
 export async function stopMailbox(tx: Tx, email: string): Promise<void> {
-  await tx.insert(stoppedMailboxes).values({ email }).onConflictDoNothing()
+  await stop(tx, email)
 }
 
 export async function allowMailbox(tx: Tx, email: string): Promise<void> {
-  await tx.delete(stoppedMailboxes).where(eq(stoppedMailboxes.email, email))
+  await allow(tx, email)
 }

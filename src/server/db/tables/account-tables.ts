@@ -16,11 +16,6 @@ export const users = pgTable('users', {
   deletedAt: moment('deleted_at'),
 })
 
-export const stoppedMailboxes = pgTable('stopped_mailboxes', {
-  email: text('email').primaryKey(),
-  stoppedAt: moment('stopped_at').notNull().defaultNow(),
-})
-
 export const emailTokens = pgTable('email_tokens', {
   tokenHash: bytes('token_hash').primaryKey(),
   purpose: text('purpose').$type<EmailPurpose>().notNull(),
