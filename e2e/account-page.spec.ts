@@ -1,10 +1,14 @@
-import { checkUser } from '#contract/accounts/accounts.ts'
+import { forgotPassword, resetPassword } from '#contract/accounts/account-settings.ts'
+import { checkUser, logoutUser } from '#contract/accounts/accounts.ts'
+import { registerUser } from '#contract/accounts/sign-in.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
 import type { MailServer } from '#server/testing/mail-server.ts'
 import { expectAccessible } from './accessibility.ts'
-import { call } from './call.ts'
+import { call, expectDone } from './call.ts'
 import { expectFits } from './fits.ts'
 import { logIn, openLogin } from './login-dialog.ts'
 import { test } from './mail-shop.ts'
+import { addAddress, someProducts } from './orders.ts'
 import { expect } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
@@ -37,7 +41,7 @@ test('a shopper who forgot the password gets a link by mail, chooses a new one, 
 
   await enter(laptop, await linkTo('/reset-password', mailServer, shopper.email))
   await expect(laptop.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  await expect(laptop.getByText('Saved addresses, cart and favourites will be removed too')).toBeVisible()
+  await expect(laptop.getByText('This email address was never confirmed')).toBeVisible()
   await expect(laptop).toHaveURL('/reset-password')
   const password = laptop.getByLabel('New password')
   await password.fill('short')
@@ -54,6 +58,48 @@ test('a shopper who forgot the password gets a link by mail, chooses a new one, 
   expect(await call(page.request, checkUser)).toMatchObject({ success: false })
 
   await logIn(laptop, { ...shopper, password: NEW_PASSWORD })
+})
+
+test('orders from before the email was confirmed come back with the old password', { tag: '@sizes' }, async ({
+  page,
+  mailServer,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/status of 401/)
+  const [product] = await someProducts(page, 1)
+  const shopper = { name: 'Asha Rao', email: `asha.rao${Date.now()}@example.com`, password: 'mangoes-and-rice' }
+  await expectDone(page.request, registerUser, shopper)
+  const address = await addAddress(page, { name: 'Asha Rao', email: shopper.email })
+  const items = [{ product: product?._id ?? '', quantity: 1 }]
+  await expectDone(page.request, placeCodOrder, { items, address })
+  await expect.poll(() => mailServer.mailsTo(shopper.email).length).toBe(1)
+  await call(page.request, logoutUser)
+  await call(page.request, forgotPassword, { email: shopper.email })
+  const token = (await linkTo('/reset-password', mailServer, shopper.email)).replace(/.*#/, '').slice(0, 43)
+  await expectDone(page.request, resetPassword, { token, password: NEW_PASSWORD })
+
+  await enter(page, '/')
+  await logIn(page, { ...shopper, password: NEW_PASSWORD })
+  await page.goto('/my-orders')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Add them under My account' }).click()
+  const section = page.getByRole('region', { name: 'Earlier orders' })
+  await section.getByRole('button', { name: 'Enter the old password' }).press('Enter')
+  const field = section.getByLabel('Old password')
+  await expect(field).toBeFocused()
+  await field.fill('not the old one')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/isn’t the password that the account had before/)
+  await expectFits(page)
+  await expectAccessible(page)
+  await field.fill(shopper.password)
+  await page.keyboard.press('Enter')
+  await expect(section).toBeHidden()
+  await page.goto('/my-orders')
+  await expect(page.getByText(product?.name ?? 'no product').first()).toBeVisible()
+  await expect(page.getByText('Add them under My account')).toBeHidden()
 })
 
 test('who signs up is asked to confirm the email address, and gets the link with one press', { tag: '@sizes' }, async ({

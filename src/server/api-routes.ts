@@ -36,6 +36,7 @@ import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
+import { earlierOrdersRoutes } from './customers/earlier-orders-routes.ts'
 import { owedRoutes } from './customers/owed-routes.ts'
 import { phoneJoinRoutes } from './customers/phone-join-routes.ts'
 import { deliveryBoardRoutes } from './delivery/delivery-board-routes.ts'
@@ -81,6 +82,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   shopperRoutes(app, parts)
   phoneSignInRoutes(app, parts)
   phoneJoinRoutes(app, parts)
+  earlierOrdersRoutes(app, parts)
   passwordResetRoutes(app, parts)
   accountSettingsRoutes(app, parts)
   personalDataRoutes(app, parts)

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { MISSED_SEARCH_DAYS } from '#contract/catalog/seller-search.ts'
 import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
 import { deleteExpiredEmailTokens } from './accounts/email-tokens.ts'
+import { deleteOldChanges } from './accounts/mailbox-change-store.ts'
 import { deleteExpiredChallenges } from './accounts/passkey-challenge-store.ts'
 import { deleteExpiredCodes } from './accounts/phone-code-store.ts'
-import { deleteOldWrongCodes } from './accounts/wrong-code-store.ts'
 import { deleteExpiredSessions } from './accounts/session-store.ts'
 import { deleteOldFailures } from './accounts/sign-in-failure-store.ts'
+import { deleteOldWrongCodes } from './accounts/wrong-code-store.ts'
 import { deleteActivityOlderThan } from './activity/activity-store.ts'
 import { deleteOldWishes } from './back-in-stock/wish-store.ts'
 import { deleteOldBatches } from './catalog/batch-store.ts'
@@ -67,6 +68,7 @@ async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal)
   const growing = [
     () => deleteExpiredSessions(db),
     () => deleteExpiredEmailTokens(db),
+    () => deleteOldChanges(db),
     () => deleteExpiredChallenges(db),
     () => deleteExpiredCodes(db),
     () => deleteActivityOlderThan(db, days.activity),

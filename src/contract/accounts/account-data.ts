@@ -65,6 +65,8 @@ export const accountCopy = z.object({
     isConfirmed: z.boolean(),
     createdAt: moment,
   }),
+  /** Email addresses that the account had until a few days ago; null for none. */
+  formerEmails: z.array(z.object({ email: z.nullable(z.string()), changedAt: moment })),
   sessions: z.array(z.object({ device: z.string(), signedInAt: moment, lastSeenAt: moment })),
   passkeys: z.array(z.object({ name: z.string(), addedAt: moment, lastUsedAt: z.nullable(moment) })),
   addresses: z.array(savedAddress),

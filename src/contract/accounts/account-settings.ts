@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { email, id, text } from '../fields.ts'
 import { messageReply, user } from './accounts.ts'
 import { newName, newPassword, storablePassword } from './credentials.ts'
+import { EARLIER_PROOFS } from './earlier-orders.ts'
 import { phoneCode } from './phone-codes.ts'
 import { session } from './session.ts'
 
@@ -27,6 +28,8 @@ export const showAccount = endpoint({
     phone: z.nullable(z.string()),
     /** Without one, a code to the phone number signs in, and confirms changes. */
     hasPassword: z.boolean(),
+    /** What shows orders from before the email was confirmed; null where there are none. */
+    earlierOrders: z.nullable(z.enum(EARLIER_PROOFS)),
     sendsMail,
     sessions: z.array(session),
   }),

@@ -10,6 +10,8 @@ export const user = z.object({
   email: z.string(),
   /** An order of theirs is under way. */
   hasOpenOrder: z.optional(z.boolean()),
+  /** There are orders from before the email was confirmed, which take the proof of then to see. */
+  hasEarlierOrders: z.optional(z.boolean()),
 })
 export type User = z.output<typeof user>
 

@@ -31,7 +31,7 @@ const WORDS = {
     title: 'Email confirmation',
     subject: 'Please confirm your email address',
     heading: 'Is this your email address?',
-    says: 'Confirm it, and we’ll email you about your orders with all the details. The link works for 24 hours. Open it where you are signed in: anywhere else, everyone is signed out and addresses, cart and favourites are removed, in case somebody else opened the account.',
+    says: 'Confirm it, and we’ll email you about your orders with all the details. The link works for 24 hours. Open it where you are signed in: anywhere else it changes nothing.',
     action: 'Confirm email address',
     otherwise: 'Don’t have an account with us? You can ignore this email.',
   },
@@ -40,7 +40,7 @@ const WORDS = {
     title: 'New email address',
     subject: 'Please confirm your new email address',
     heading: 'Is this your new email address?',
-    says: 'Someone asked to use this email address for their account. If that was you, confirm it. The link works for 24 hours, and until then nothing changes. Open it where you are signed in: anywhere else, everyone is signed out and addresses, cart and favourites are removed, in case somebody else opened the account.',
+    says: 'Someone asked to use this email address for their account. If that was you, confirm it. The link works for 24 hours, and until then nothing changes. Open it where you are signed in: anywhere else it changes nothing.',
     action: 'Confirm new email address',
     otherwise: 'Don’t have an account with us? You can ignore this email.',
   },
@@ -66,7 +66,7 @@ const WORDS = {
 
 /** Whoever reads the mailbox may not be who opened the account. */
 const EMPTIED =
-  'This email address was never confirmed, so saved addresses, cart and favourites will be removed too, in case somebody else put them there. Orders stay.'
+  'This email address was never confirmed, so somebody else may have typed it. Unless you’re signed in where you choose the password, your account starts empty: saved addresses, cart and favourites will be removed too, and earlier orders come back under My account with the old password or a code to the phone number of one of them.'
 
 const DELETED = {
   subject: 'Your account has been deleted',

@@ -16,6 +16,7 @@ import { sessionToken } from '../http/session-cookie.ts'
 import type { MailCarriers } from '../mail/mail-carrier.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { changePasswordHash, hasPassword, renameAccount } from './account-store.ts'
+import { earlierAccountOf } from './earlier-account-store.ts'
 import { deleteAccountTokens } from './email-tokens.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { ownAccount, withPassword, withProof } from './own-account.ts'
@@ -40,7 +41,9 @@ export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void 
     const account = await ownAccount(db, userId)
     const { name, email, phone, isConfirmed } = account
     const sessions = await sessionsOf(db, shopper(userId), sessionToken(request, 'shopper'))
-    return { name, email, isConfirmed, phone, hasPassword: hasPassword(account), sendsMail, sessions }
+    const earlier = account.hasEarlier ? await earlierAccountOf(db, userId) : null
+    const earlierOrders = earlier?.proof ?? null
+    return { name, email, isConfirmed, phone, hasPassword: hasPassword(account), earlierOrders, sendsMail, sessions }
   })
 
   serveEndpoint(app, guards, renameUser, async ({ body: { name }, userId }) => {

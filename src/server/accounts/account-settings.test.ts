@@ -124,7 +124,7 @@ describe('an email', () => {
     const [asha, ravi] = [await register(), await register()]
     const { status } = await asha.person.call(changeEmail, { email: ravi.email, password: OLD })
     expect(status).toBe(200)
-    expect((await press(await linkTo(ravi.email, 'change'))).status).toBe(410)
+    expect((await press(await linkTo(ravi.email, 'change'), asha.person)).status).toBe(410)
     expect((await asha.person.call(checkUser)).body.user).toMatchObject({ email: asha.email })
     expect((await ravi.person.call(checkUser)).body.user).toMatchObject({ email: ravi.email })
   })

@@ -3,19 +3,22 @@ import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
 import { SessionOver } from '../http/session-over.ts'
+import { HAS_EARLIER } from './earlier-account.ts'
+import { isFreeMailbox } from './former-mailbox.ts'
 
 /**
  * `email` is null of somebody who is known by a phone number, and once the mailbox turned out to be somebody else's. An
- * account without a password has a phone number, and is signed in to by a code to it.
+ * account without a password has a phone number, and is signed in to by a code to it. `hasEarlier`: its mailbox had
+ * another account before, with orders (earlier-account.ts).
  */
-export type Account = { id: string; name: string; email: string | null }
+export type Account = { id: string; name: string; email: string | null; hasEarlier?: boolean }
 export type ReachableAccount = Account & { email: string }
 
 const insert = statement<ReachableAccount>(`
-  INSERT INTO users (id, name, email, password_hash) VALUES ($1, $2, $3, $4)
+  INSERT INTO users (id, name, email, password_hash) SELECT $1::text, $2, $3, $4 WHERE ${isFreeMailbox('$3', '$1')}
   ON CONFLICT (email) DO NOTHING RETURNING id, name, email`)
 
-/** null when the email already has an account. */
+/** null when the email already has an account, or had one until a few days ago. */
 export async function insertAccount(
   tx: Tx,
   { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
@@ -27,7 +30,7 @@ export async function insertAccount(
 type SignInAccount = ReachableAccount & { passwordHash: string }
 
 const findByEmail = statement<SignInAccount>(
-  'SELECT id, name, email, password_hash AS "passwordHash" FROM users WHERE email = $1',
+  `SELECT id, name, email, password_hash AS "passwordHash", ${HAS_EARLIER} FROM users WHERE email = $1`,
 )
 
 export async function findAccountByEmail(db: Reader, email: string): Promise<SignInAccount | null> {
@@ -35,7 +38,9 @@ export async function findAccountByEmail(db: Reader, email: string): Promise<Sig
   return account ?? null
 }
 
-const find = statement<Account>('SELECT id, name, email FROM users WHERE id = $1 AND deleted_at IS NULL')
+const find = statement<Account>(
+  `SELECT id, name, email, ${HAS_EARLIER} FROM users WHERE id = $1 AND deleted_at IS NULL`,
+)
 
 export async function findAccount(db: Reader, id: string): Promise<Account | null> {
   const [account] = await find(db, id)
@@ -95,21 +100,38 @@ export async function accountOfPhone(tx: Tx, { name, phone }: { name: string; ph
   return account.id
 }
 
+const ORDERED_LATELY = `EXISTS (
+  SELECT FROM customers JOIN orders ON orders.id = last_order
+  WHERE customers.user_id = users.id AND orders.created_at > now() - interval '${PHONE_ACCOUNT_DAYS} days')`
 const forCode = statement<{ id: string }>(`
   SELECT id FROM users WHERE phone = $1 AND deleted_at IS NULL AND CASE WHEN $2 = 'account' THEN id = $3 ELSE
-    password_hash = '' AND id <> $3 AND ($2 = 'sign-in' OR email IS NULL) AND EXISTS (
-      SELECT FROM customers JOIN orders ON orders.id = last_order
-      WHERE customers.user_id = users.id AND orders.created_at > now() - interval '${PHONE_ACCOUNT_DAYS} days') END`)
+    password_hash = '' AND id <> $3 AND ($2 = 'sign-in' OR email IS NULL) AND ${ORDERED_LATELY} END`)
+// The condition of the index users_without_way_in.
+const byOrders = statement<{ id: string }>(`
+  SELECT users.id FROM users JOIN customers ON customers.user_id = users.id
+  WHERE users.email IS NULL AND users.phone IS NULL AND password_hash <> '' AND deleted_at IS NULL AND users.id <> $2
+    AND right(regexp_replace(customers.phone, '\\D', '', 'g'), 10) = right($1, 10) AND ${ORDERED_LATELY}
+  ORDER BY last_order DESC LIMIT 1`)
 
 type CodeFor = { phone: string; purpose: 'sign-in' | 'account' | 'join' | 'merge'; holder: string }
 
 /**
  * The account that a code to this number is about; null when there is none. A number without orders for so long may
- * have another owner by now, so that a code to it proves nothing about the account.
+ * have another owner by now, so that a code to it proves nothing about the account. One that has lost its mailbox and
+ * has no number is joined by the number of its newest order.
  */
 export async function accountForCode(db: Reader, { phone, purpose, holder }: CodeFor): Promise<string | null> {
   const [account] = await forCode(db, phone, purpose, holder)
-  return account?.id ?? null
+  if (account) return account.id
+  const [lost] = purpose === 'join' || purpose === 'merge' ? await byOrders(db, phone, holder) : []
+  return lost?.id ?? null
+}
+
+const orderedLately = statement<object>(`SELECT FROM users WHERE id = $1 AND ${ORDERED_LATELY}`)
+
+/** Whether a code to the number of this account, or of its newest order, proves anything. */
+export async function hasOrderedLately(db: Reader, userId: string): Promise<boolean> {
+  return (await orderedLately(db, userId)).length > 0
 }
 
 const COUNTER_SALES = 'countersales00000000'
@@ -146,7 +168,7 @@ export const canSignIn = (account: Pick<AccountDetails, 'email' | 'phone' | 'pas
 
 const findDetails = statement<AccountDetails>(`
   SELECT id, name, email, phone, email_confirmed_at IS NOT NULL AS "isConfirmed", password_hash AS "passwordHash",
-    created_at AS "createdAt"
+    created_at AS "createdAt", ${HAS_EARLIER}
   FROM users WHERE id = $1`)
 
 export async function findAccountDetails(db: Reader, id: string): Promise<AccountDetails | null> {
@@ -181,30 +203,6 @@ export async function changePasswordHash(
   newHash: string,
 ): Promise<boolean> {
   return (await changePassword(tx, id, passwordHash, newHash)).length > 0
-}
-
-const reset = statement<{ was_confirmed: boolean }>(`
-  UPDATE users SET password_hash = $3, email_confirmed_at = coalesce(users.email_confirmed_at, now())
-  FROM (SELECT id, email_confirmed_at FROM users WHERE id = $1 AND email = $2 FOR UPDATE) before
-  WHERE users.id = before.id RETURNING before.email_confirmed_at IS NOT NULL AS was_confirmed`)
-
-type OwnedAccount = { userId: string; email: string; passwordHash: string }
-
-/** A new password for the mailbox's owner, who confirms it by that; null when the account no longer has the mailbox. */
-export async function resetPasswordHash(
-  tx: Tx,
-  { userId, email, passwordHash }: OwnedAccount,
-): Promise<{ wasConfirmed: boolean } | null> {
-  const [before] = await reset(tx, userId, email, passwordHash)
-  return before ? { wasConfirmed: before.was_confirmed } : null
-}
-
-const moveTo = statement<{ id: string }>(`UPDATE users SET email = $2, email_confirmed_at = now()
-  WHERE id = $1 AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2 AND id <> $1) RETURNING id`)
-
-/** false when the email has another account. */
-export async function moveAccountTo(tx: Tx, userId: string, email: string): Promise<boolean> {
-  return (await moveTo(tx, userId, email)).length > 0
 }
 
 const closeFor = statement<{ phone: string | null }>(`

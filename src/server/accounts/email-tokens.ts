@@ -3,11 +3,21 @@ import type { Db, Reader, Tx } from '../db/database.ts'
 import { type EmailPurpose, emailTokens, users } from '../db/tables/account-tables.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
+import { UNDO_DAYS } from './former-mailbox.ts'
 
-/** What a link in a mail proves: whoever has it reads this mailbox, which belonged to this account when it was sent. */
+/**
+ * What a link in a mail proves: whoever has it reads this mailbox, which belonged to this account when it was sent. Of a
+ * link that undoes a move, `email` is the mailbox that the account moved to.
+ */
 export type EmailToken = { email: string; userId: string | null; isUsed: boolean }
 
-const PURPOSE_HOURS: Record<EmailPurpose, number> = { confirm: 24, 'not-me': 90 * 24, reset: 1, change: 24 }
+const PURPOSE_HOURS: Record<EmailPurpose, number> = {
+  confirm: 24,
+  'not-me': 90 * 24,
+  reset: 1,
+  change: 24,
+  undo: UNDO_DAYS * 24,
+}
 
 /** A secret for one link; only its hash is stored. Without `userId` it is for the account that has the mailbox now. */
 export async function newEmailToken(

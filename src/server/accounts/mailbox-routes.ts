@@ -6,13 +6,14 @@ import type { Guards } from '../http/serve-endpoint.ts'
 import type { PageWords } from '../http/small-page.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { deleteEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
-import { allowMailbox, confirmMailbox, isStopped, mailboxState, releaseMailbox, stopMailbox } from './mailbox-store.ts'
-import { type DeleteBelongings, endAccess, NOT_SIGNED_IN, type Proof, takeOver } from './take-over.ts'
+import { allowMailbox, confirmMailbox, isStopped, mailboxState, stopMailbox } from './mailbox-store.ts'
+import { ELSEWHERE, SIGNED_IN_HERE } from './signed-in-here.ts'
+import { takeMailboxFrom } from './take-over.ts'
 
-type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; deleteBelongings: DeleteBelongings; shopState: ShopState }
+type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; shopState: ShopState }
 
 /** Where the links in mails to an unconfirmed mailbox lead. */
-export function mailboxRoutes(app: FastifyInstance, { db, guards, deleteBelongings, shopState }: Needs): void {
+export function mailboxRoutes(app: FastifyInstance, { db, guards, shopState }: Needs): void {
   linkPages(app, () => shopState.facts, [
     { path: '/email/confirm', asks: CONFIRM, press: confirm },
     { path: '/email/not-me', asks: NOT_ME, press: notMe },
@@ -20,8 +21,9 @@ export function mailboxRoutes(app: FastifyInstance, { db, guards, deleteBelongin
   ])
 
   async function confirm(token: string, request: FastifyRequest): Promise<Outcome> {
-    const by = await guards.shopperOf(request)
-    await inTransaction(db, (tx) => confirmBy(tx, token, { by, deleteBelongings }))
+    const link = await readEmailToken(db, 'confirm', token)
+    if (link && !link.isUsed && link.userId !== (await guards.shopperOf(request))) return ELSEWHERE
+    await inTransaction(db, (tx) => confirmBy(tx, token))
     const found = await readEmailToken(db, 'confirm', token)
     const isDone = found?.isUsed && (await mailboxState(db, found.email)) === 'confirmed'
     return isDone ? { words: CONFIRMED } : { words: CONFIRM_EXPIRED, status: 410 }
@@ -43,14 +45,11 @@ export function mailboxRoutes(app: FastifyInstance, { db, guards, deleteBelongin
 }
 
 /** From now on the account cannot be taken away by an older mail. */
-async function confirmBy(tx: Tx, token: string, proof: Omit<Proof, 'userId'>): Promise<void> {
+async function confirmBy(tx: Tx, token: string): Promise<void> {
   const used = await redeemEmailToken(tx, 'confirm', token)
   if (!used?.userId) return
   const { email, userId } = used
-  const confirmed = await confirmMailbox(tx, { email, userId })
-  if (!confirmed) return
-  await deleteEmailTokens(tx, 'not-me', email)
-  if (!confirmed.wasConfirmed) await takeOver(tx, { ...proof, userId })
+  if (await confirmMailbox(tx, { email, userId })) await deleteEmailTokens(tx, 'not-me', email)
 }
 
 /** The stranger's account loses the mailbox, its sessions and passkeys; its orders go on, without mail. */
@@ -58,7 +57,7 @@ async function stopBy(tx: Tx, token: string): Promise<void> {
   const used = await redeemEmailToken(tx, 'not-me', token)
   if (!used) return
   const { email, userId } = used
-  if (userId && (await releaseMailbox(tx, { email, userId }))) await endAccess(tx, userId)
+  if (userId) await takeMailboxFrom(tx, { email, userId })
   await stopMailbox(tx, email)
   await deleteEmailTokens(tx, 'confirm', email)
 }
@@ -66,12 +65,12 @@ async function stopBy(tx: Tx, token: string): Promise<void> {
 const CONFIRM: PageWords = {
   title: 'Confirm your email address',
   says: 'Confirm it, and we’ll email you about your orders with all the details.',
-  note: NOT_SIGNED_IN,
+  note: SIGNED_IN_HERE,
   action: { post: 'Confirm email address' },
 }
 const CONFIRMED: PageWords = {
   title: 'Your email address is confirmed',
-  says: 'Thank you! We’ll email you at every step of your orders. If you didn’t choose the password of this account, please choose “Forgot password?” where you sign in.',
+  says: 'Thank you! We’ll email you at every step of your orders.',
   action: { go: 'Shop now' },
 }
 const CONFIRM_EXPIRED: PageWords = {
@@ -81,12 +80,12 @@ const CONFIRM_EXPIRED: PageWords = {
 }
 const NOT_ME: PageWords = {
   title: 'Wasn’t this you?',
-  says: 'We’ll stop all email to you and close the account that was opened with your email address.',
+  says: 'We’ll stop all email to you and take your email address from the account that was opened with it.',
   action: { post: 'Stop all email' },
 }
 const stopped = (email: string, token: string): PageWords => ({
   title: 'We’ve stopped all email to you',
-  says: `The account that was opened with ${email} is closed, and the address is free if you’d like an account of your own.`,
+  says: `No account has ${email} any more, and the address is free if you’d like an account of your own.`,
   action: { postTo: '/email/allow', token, quietly: 'Allow emails again' },
 })
 const NOT_ME_OVER: Outcome = {

@@ -16,8 +16,8 @@ export async function checkPassword<Person extends { passwordHash: string | null
 ): Promise<Person | null | TooMany> {
   return failedSignIns.attempt({ who, ip: ipKey(request.ip) }, async () => {
     const found = await find()
-    // An unknown email costs the same work and gets the same answer as a wrong password.
-    const matches = await passwordMatches(password, found?.passwordHash ?? (await UNKNOWN_HASH))
+    // An unknown email, or one without a password, costs the same work and gets the same answer as a wrong password.
+    const matches = await passwordMatches(password, found?.passwordHash || (await UNKNOWN_HASH))
     return found?.passwordHash && matches ? found : null
   })
 }

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
 import { changeEmail, changePassword, deleteAccount, resetPassword } from '#contract/accounts/account-settings.ts'
+import { joinEarlierOrders } from '#contract/accounts/earlier-orders.ts'
 import { offerPasskey } from '#contract/accounts/passkeys.ts'
 import { offerSecondFactor, removeSecondFactor } from '#contract/accounts/second-factor.ts'
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
@@ -52,6 +53,7 @@ const CALLS: [Endpoint, () => Promise<Visitor>, object][] = [
   [changePassword, asShopper, { password, newPassword }],
   [changeEmail, asShopper, { password, email: 'other@example.com' }],
   [deleteAccount, asShopper, { password }],
+  [joinEarlierOrders, asShopper, { password }],
   [offerPasskey, asShopper, { password }],
   [loginStaff, asAnyone, { email, password }],
   [chooseStaffPassword, () => shop.staff('picker'), { email: 'picker@example.com', newPassword }],

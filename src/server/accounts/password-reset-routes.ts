@@ -8,12 +8,12 @@ import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { MailCarriers } from '../mail/mail-carrier.ts'
 import { queueAccountMail } from './account-mail.ts'
-import { findAccountByEmail, resetPasswordHash } from './account-store.ts'
-import { deleteEmailTokens, redeemEmailToken } from './email-tokens.ts'
+import { findAccountByEmail } from './account-store.ts'
+import { redeemEmailToken } from './email-tokens.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { hashNewPassword } from './password-check.ts'
 import { askForReset, takeResetRequests } from './password-reset-store.ts'
-import { type DeleteBelongings, endAccess } from './take-over.ts'
+import { chooseByMailbox, type DeleteBelongings } from './take-over.ts'
 
 const SEND_RESETS = 'answer password resets'
 
@@ -42,15 +42,13 @@ export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, resetPassword, async ({ body: { token, password }, request }) => {
     const passwordHash = await hashNewPassword(password, 'password')
     if (isRefused(passwordHash)) return passwordHash
+    const by = await guards.shopperOf(request)
     const owner = await inTransaction(db, async (tx) => {
       const used = await redeemEmailToken(tx, 'reset', token)
-      const account = used?.userId && (await resetPasswordHash(tx, { ...used, userId: used.userId, passwordHash }))
-      if (!used?.userId || !account) return refuse('not_found', LINK_OVER)
-      await endAccess(tx, used.userId)
-      await deleteEmailTokens(tx, 'not-me', used.email)
-      // Until now anybody may have opened it with a mailbox that was not theirs.
-      if (!account.wasConfirmed) await deleteBelongings(tx, used.userId)
-      return used
+      if (!used?.userId) return refuse('not_found', LINK_OVER)
+      const { email, userId } = used
+      const isChosen = await chooseByMailbox(tx, { email, userId, passwordHash, by, deleteBelongings })
+      return isChosen ? used : refuse('not_found', LINK_OVER)
     })
     if (isRefused(owner)) return owner
     await failedSignIns.forgive({ who: owner.email, ip: ipKey(request.ip) })

@@ -13,8 +13,8 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Compared with when an email has no account, so that the reply takes as long. */
-export const UNKNOWN_HASH = hashPassword('the password of no account')
+/** Of a password that nobody knows. Compared with when an email has no account, so that the reply takes as long. */
+export const UNKNOWN_HASH = hashPassword(randomBytes(32).toString('base64url'))
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 

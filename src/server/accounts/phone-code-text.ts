@@ -19,7 +19,7 @@ const WORDS: Record<Purpose, { title: string; says(code: string, shop: string): 
   join: {
     title: 'Code to join accounts',
     says: (code, shop) =>
-      `${code} is your code to move your phone orders into your online account at ${shop}. Do not share it with anyone.`,
+      `${code} is your code to move orders with this number into your online account at ${shop}. Do not share it with anyone.`,
   },
   merge: {
     title: 'Code to merge customers',

@@ -24,6 +24,6 @@ export async function welcome(reply: FastifyReply, { account, token }: SignedIn,
   return { message: MESSAGES.loggedIn, user: await userView(account, cartOf) }
 }
 
-export async function userView({ id, name, email }: Account, cartOf: CartOf): Promise<User> {
-  return { _id: id, name, email: email ?? '', ...(await cartOf(id)) }
+export async function userView({ id, name, email, hasEarlier }: Account, cartOf: CartOf): Promise<User> {
+  return { _id: id, name, email: email ?? '', ...(await cartOf(id)), ...(hasEarlier && { hasEarlierOrders: true }) }
 }

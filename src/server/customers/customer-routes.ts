@@ -17,7 +17,7 @@ import { isRefused, refuse } from '#contract/refused.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { phoneWords } from '#domain/phone-number.ts'
 import { fileNameOf } from '#domain/shop-facts.ts'
-import { accountForCode, lockAccount } from '../accounts/account-store.ts'
+import { lockAccount } from '../accounts/account-store.ts'
 import type { PhoneCodes } from '../accounts/phone-codes.ts'
 import type { DeleteBelongings } from '../accounts/take-over.ts'
 import { recordActivity, recordLook } from '../activity/activity-store.ts'
@@ -39,7 +39,7 @@ import { type HandlingOf, readOrder } from '../orders/order-reader.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { customerLines } from './customer-csv.ts'
 import { findCustomer, saveNotes, selectCustomers } from './customer-store.ts'
-import { mergeCodeFor, mergeCustomersInto, NO_CUSTOMER, TOO_OLD } from './merge-customers.ts'
+import { mergeCodeFor, mergeCustomersInto, NO_CUSTOMER } from './merge-customers.ts'
 
 const PAGE = 25
 const PAID_ONLINE = 'This was paid online, so it can’t be undone here.'
@@ -164,7 +164,6 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
     const asked = await mergeCodeFor(db, body)
     if (isRefused(asked)) return asked
     if (!phoneCodes.isOn) return refuse('impossible_move', NO_TEXTS)
-    if (!(await accountForCode(db, asked))) return refuse('impossible_move', TOO_OLD)
     const message = `We’ve sent a code to ${phoneWords(asked.phone)}. It works for ${CODE_MINUTES} minutes.`
     return phoneCodes.ask(asked, { message, request })
   })
@@ -173,7 +172,6 @@ export function customerRoutes(app: FastifyInstance, needs: Needs): void {
     const asked = await mergeCodeFor(db, pair)
     if (isRefused(asked)) return asked
     return phoneCodes.use(asked, { code, request }, async (tx) => {
-      if (!(await accountForCode(tx, asked))) return refuse('impossible_move', TOO_OLD)
       const refusal = await mergeCustomersInto(tx, pair, deleteBelongings)
       if (refusal) return refusal
       await recordActivity(tx, { who: actor, act: 'customers_merged', target: pair.into, ip: request.ip })

@@ -1,5 +1,12 @@
 import { type Refused, refuse } from '#contract/refused.ts'
-import { endAccountFor, findAccountDetails, lockAccount } from '../accounts/account-store.ts'
+import { phoneNumberOf } from '#domain/phone-number.ts'
+import {
+  canSignIn,
+  endAccountFor,
+  findAccountDetails,
+  hasOrderedLately,
+  lockAccount,
+} from '../accounts/account-store.ts'
 import { type DeleteBelongings, endAccess } from '../accounts/take-over.ts'
 import { moveAddressesTo } from '../addresses/address-store.ts'
 import { moveWishesTo } from '../back-in-stock/wish-store.ts'
@@ -20,28 +27,34 @@ import { findCustomer, joinCustomers } from './customer-store.ts'
 export const NO_CUSTOMER = 'We couldn’t find this customer. They may have deleted their account.'
 const SIGNS_IN =
   'This customer signs in with an email, so only they can join their accounts. Merge the other way round.'
-const NO_NUMBER = 'We know no phone number that a code could be sent to, so this customer can’t be merged.'
-export const TOO_OLD =
-  'This number has ordered nothing for six months and may have another owner by now, so a code to it proves nothing.'
+const NOBODY_IN = 'Nobody can sign in to the account that would stay. Merge it into the account that they use now.'
+const NO_NUMBER = 'There is no phone number in their orders that a code could be sent to, so they can’t be merged.'
+const TOO_OLD =
+  'They have ordered nothing for six months. Their number may have another owner by now, so a code to it proves nothing.'
 
 type Pair = { into: string; from: string }
 type MergeCode = { phone: string; purpose: 'merge'; holder: string }
 
 /**
  * Whoever says on the phone to be two people must not get the other one's orders and addresses to see. So the number of
- * the account that goes gets a code, and the caller reads it out.
+ * the account that goes gets a code, and the caller reads it out. An account that has lost its mailbox and has no number
+ * goes by that of its newest order.
  */
 export async function mergeCodeFor(
   db: Reader,
   { into, from }: Pair,
 ): Promise<MergeCode | Refused<'not_found' | 'impossible_move'>> {
   if (into === from) return refuse('impossible_move', 'These are one customer already.')
-  for (const id of [into, from]) if (!(await findCustomer(db, id))) return refuse('not_found', NO_CUSTOMER)
-  const account = await findAccountDetails(db, from)
+  const [customer, account] = [await findCustomer(db, from), await findAccountDetails(db, from)]
+  const other = await findAccountDetails(db, into)
+  if (!customer || !other || !(await findCustomer(db, into))) return refuse('not_found', NO_CUSTOMER)
   if (account?.email) return refuse('impossible_move', SIGNS_IN)
-  return account?.phone
-    ? { phone: account.phone, purpose: 'merge', holder: into }
-    : refuse('impossible_move', NO_NUMBER)
+  // Whoever has the number of the one that goes would get to see what is in the other one.
+  if (!canSignIn(other)) return refuse('impossible_move', NOBODY_IN)
+  const phone = account?.phone ?? phoneNumberOf(customer.phone)
+  if (!phone) return refuse('impossible_move', NO_NUMBER)
+  if (!(await hasOrderedLately(db, from))) return refuse('impossible_move', TOO_OLD)
+  return { phone, purpose: 'merge', holder: into }
 }
 
 /**

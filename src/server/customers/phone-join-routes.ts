@@ -16,7 +16,10 @@ type Needs = {
   deleteBelongings: DeleteBelongings
 }
 
-/** A shopper who has ordered by phone before brings these orders into the account that they are signed in to. */
+/**
+ * A shopper who has ordered by phone before brings these orders into the account that they are signed in to; likewise
+ * those of an account of theirs that has lost its mailbox.
+ */
 export function phoneJoinRoutes(app: FastifyInstance, needs: Needs): void {
   const { guards, phoneCodes, orderEvents, deleteBelongings } = needs
 
@@ -33,9 +36,9 @@ export function phoneJoinRoutes(app: FastifyInstance, needs: Needs): void {
       if (refusal) return refusal
       await recordActivity(tx, { who: 'customer', act: 'customers_merged', target: into, ip: request.ip })
       afterCommit(tx, () => orderEvents.dismiss(from))
-      return { message: 'Your phone orders are in your account now.' }
+      return { message: 'The orders are in your account now.' }
     })
   })
 }
 
-const ASKED = `If somebody has ordered by phone with this number in the last six months, we’ve sent it a code. It works for ${CODE_MINUTES} minutes.`
+const ASKED = `If there are orders with this number that you can add, the newest from the last six months, we’ve sent it a code. It works for ${CODE_MINUTES} minutes.`

@@ -61,7 +61,7 @@ describe('a shopper who has ordered by phone', () => {
     const into = await idOf(person)
     const before = await allMoney()
     const code = await joinCode(person, phone)
-    expect(shop.texts.textsTo(phone).at(-1)?.text).toContain('move your phone orders into your online account')
+    expect(shop.texts.textsTo(phone).at(-1)?.text).toContain('move orders with this number into your online account')
     await person.expectDone(joinPhoneOrders, { phone, code })
     expect(await allMoney()).toEqual(before)
     expect((await person.expectDone(listMyOrders)).body.orders).toHaveLength(1)

@@ -31,10 +31,11 @@ export type MailContext = {
 
 export type TextContext = {
   db: Db
+  publicUrl: string
   shop: ShopFacts
   /** What codes are made with; empty in a shop that sends no text messages. */
   secret: string
-  /** For the seller's eyes: codes are dots. */
+  /** For the seller's eyes: codes are dots, and links have no secrets. */
   hidesCodes: boolean
 }
 

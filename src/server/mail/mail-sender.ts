@@ -144,12 +144,12 @@ export async function writeMail(
 }
 
 export async function writeText(
-  { db, shopState, messages }: Pick<MailSending, 'db' | 'shopState' | 'messages'>,
+  { db, publicUrl, shopState, messages }: Pick<MailSending, 'db' | 'publicUrl' | 'shopState' | 'messages'>,
   kind: TextKind<object>,
   { about }: About,
   hidesCodes = false,
 ): Promise<TextContent | null> {
-  return kind.write(about, { db, shop: shopState.facts, secret: messages.service?.secret ?? '', hidesCodes })
+  return kind.write(about, { db, publicUrl, shop: shopState.facts, secret: messages.service?.secret ?? '', hidesCodes })
 }
 
 type Without = { state: 'failed' | 'withheld'; why: string }

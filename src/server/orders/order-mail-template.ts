@@ -176,7 +176,7 @@ function deliveryLines(order: Order): string[] {
 const orderFacts = (order: Order) => [paymentWords(order), `Order ${order.number} (ID ${order._id})`]
 
 const IS_IT_YOURS =
-  'Is this your email address? Confirm it within 24 hours to get the delivery details and every update. If you confirm it where you aren’t signed in, we sign everyone out of the account and remove its addresses, cart and favourites. If you didn’t order, let us know and we’ll stop all email to you.'
+  'Is this your email address? Confirm it within 24 hours, where you’re signed in, to get the delivery details and every update. If you didn’t order, let us know and we’ll stop all email to you.'
 
 function ownership(shop: MailShop, { confirmUrl, notMeUrl }: MailboxLinks): MailPart {
   const asked = html`<div class="line" style="border-top:1px solid #e7e5da;margin:12px 0 0;padding:16px 0 0">${softParagraph(IS_IT_YOURS)}${softParagraph(html`${link(shop, 'Confirm email address', confirmUrl)} &nbsp;·&nbsp; ${link(shop, 'This wasn’t me', notMeUrl)}`)}</div>`

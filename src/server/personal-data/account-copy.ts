@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountCopy, mailSent, messageSent, orderInFull, paymentAttempt } from '#contract/accounts/account-data.ts'
 import { creditEntry } from '#contract/orders/credit.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { changesOf } from '../accounts/mailbox-change-store.ts'
 import { ownAccount } from '../accounts/own-account.ts'
 import { passkeysOf } from '../accounts/passkey-store.ts'
 import { sessionsOf } from '../accounts/session-store.ts'
@@ -88,6 +89,7 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
   return {
     exportedAt: new Date(),
     account: { _id: id, name, email, phone, isConfirmed, createdAt },
+    formerEmails: (await changesOf(db, userId)).map(({ formerEmail: email, changedAt }) => ({ email, changedAt })),
     sessions: await sessionsOf(db, { kind: 'shopper', id: userId }, null),
     passkeys: await passkeysOf(db, userId),
     addresses: await addressesOf(db, userId),

@@ -3,6 +3,7 @@ import { formatPaise, paise } from '#domain/money.ts'
 import { accountDeletedMail } from '../accounts/account-mail.ts'
 import { type AccountDetails, deletePersonOf, lockShopper } from '../accounts/account-store.ts'
 import { deleteAllTokens } from '../accounts/email-tokens.ts'
+import { deleteChangesOf } from '../accounts/mailbox-change-store.ts'
 import { deletePasskeysOf } from '../accounts/passkey-store.ts'
 import { wrongPassword } from '../accounts/password-check.ts'
 import { deleteResetRequest } from '../accounts/password-reset-store.ts'
@@ -48,6 +49,7 @@ export async function deleteShopper(
   const orderIds = await orderIdsOf(tx, userId)
   const recipients = await deleteMailsOf(tx, { userId, orderIds, email: ownEmail })
   await deleteAllTokens(tx, { userId, email: ownEmail, recipients })
+  await deleteChangesOf(tx, userId)
   if (email !== null) await deleteResetRequest(tx, email)
   await deleteCodesOf(tx, { userId, phone })
   await deleteBelongings(tx, userId)

@@ -21,6 +21,7 @@ const LINK_PAGES = [
   '/email/not-me',
   '/email/allow',
   '/email/change',
+  '/email/undo',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { forgotPassword } from '#contract/accounts/account-settings.ts'
+import { checkUser } from '#contract/accounts/accounts.ts'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { addItems } from '#contract/orders/add-items.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
@@ -7,6 +8,8 @@ import { answerReport, listReports, reportItems } from '#contract/orders/reports
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { sendMessage, subscribeToNewsletter } from '#contract/shop/contact.ts'
 import { accountDeletedMail } from '../accounts/account-mail.ts'
+import { moveAccountTo } from '../accounts/mailbox-change-store.ts'
+import { tellOfMove } from '../accounts/mailbox-notices.ts'
 import { newCode } from '../accounts/phone-code-store.ts'
 import { phoneCodeText } from '../accounts/phone-code-text.ts'
 import { backInStockMail } from '../back-in-stock/back-in-stock-mail.ts'
@@ -50,6 +53,7 @@ export async function causeEveryMail(shop: OpenShop, shopper: Visitor, groceries
     await accountDeletedMail.queue(tx, email, { userId: 'gone' })
   })
   await causeCode(shop)
+  await causeMove(shop)
   return orderId
 }
 
@@ -60,4 +64,14 @@ async function causeCode({ shop }: OpenShop): Promise<void> {
   const { rows } = await shop.db.execute<{ id: string }>(sql`SELECT id FROM phone_codes WHERE phone = ${asked.phone}`)
   const about = { purpose: asked.purpose, code: rows[0]?.id ?? '', userId: 'gone' }
   await inTransaction(shop.db, (tx) => phoneCodeText.queue(tx, asked.phone, about))
+}
+
+/** An account with a confirmed mailbox and a number moves to another mailbox. */
+async function causeMove(shop: OpenShop): Promise<void> {
+  const { _id: userId } = (await (await shop.shopper()).expectDone(checkUser)).body.user
+  await inTransaction(shop.shop.db, async (tx) => {
+    await tx.execute(sql`UPDATE users SET email_confirmed_at = now(), phone = '+919845099998' WHERE id = ${userId}`)
+    const moved = await moveAccountTo(tx, userId, 'moved@example.com')
+    if (moved) await tellOfMove(tx, { userId, ...moved })
+  })
 }

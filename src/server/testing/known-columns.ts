@@ -58,6 +58,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   held_refunds: { unmarked: 'words', other: 'report_id order_id product_id decided_by ip' },
   // Hashes of IPs and emails, which end within minutes; where an account was signed in to, after a day.
   limit_counts: { unmarked: 'key', other: 'name slices' },
+  mailbox_changes: { person: 'email former_email', other: 'id user_id' },
   // An error may quote the recipient; it goes with its row.
   mail_outbox: { person: 'recipient mailbox', unmarked: 'last_error', other: 'id kind about dedupe_key state claim' },
   migrations: { other: 'name' },
@@ -146,7 +147,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   suppliers: { other: 'id name phone weekdays' },
   // Stays: the shop must know whom not to write to. Its owner never had the account (decision 19).
   stopped_mailboxes: { unmarked: 'email' },
-  users: { person: 'name email phone', unmarked: 'password_hash', other: 'id' },
+  users: { person: 'name email phone', unmarked: 'password_hash', other: 'id continued_by' },
   waiting_orders: { other: 'order_id' },
   webhook_events: { other: 'id' },
 }

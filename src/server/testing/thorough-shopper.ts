@@ -87,11 +87,15 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   const { email } = address
   const password = 'jars of lime pickle'
   const person = open.visitor()
-  const { body } = await person.expectDone(registerUser, { name: 'Zubaida Quenelle', email, password })
+  const former = `former.${email}`
+  const { body } = await person.expectDone(registerUser, { name: 'Zubaida Quenelle', email: former, password })
   const { _id: userId } = body.user
-  await open.visitor().expectDone(loginUser, { email, password })
   await person.expectDone(sendConfirmation)
-  await pressLink(person, await linkTo(shop, email, '/email/confirm'))
+  await pressLink(person, await linkTo(shop, former, '/email/confirm'))
+  await person.expectDone(changeEmail, { email, password })
+  await pressLink(person, await linkTo(shop, email, '/email/change'))
+  await linkTo(shop, former, '/email/undo')
+  await open.visitor().expectDone(loginUser, { email, password })
 
   await addPasskeyNamed('Thimble key')
   const saved = await person.expectDone(addAddress, { address, label: 'Hideaway', isDefault: true })

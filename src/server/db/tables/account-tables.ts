@@ -2,7 +2,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
 /** What a link in a mail is for. */
-export type EmailPurpose = 'confirm' | 'not-me' | 'reset' | 'change'
+export type EmailPurpose = 'confirm' | 'not-me' | 'reset' | 'change' | 'undo'
 
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
@@ -14,11 +14,6 @@ export const users = pgTable('users', {
   createdAt: moment('created_at').notNull().defaultNow(),
   /** From then on the row names no person, and cannot sign in. */
   deletedAt: moment('deleted_at'),
-})
-
-export const stoppedMailboxes = pgTable('stopped_mailboxes', {
-  email: text('email').primaryKey(),
-  stoppedAt: moment('stopped_at').notNull().defaultNow(),
 })
 
 export const emailTokens = pgTable('email_tokens', {

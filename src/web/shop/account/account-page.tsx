@@ -18,6 +18,7 @@ import { callAsShopper } from './call-as-shopper.ts'
 import { ChoosePasswordSection } from './choose-password-section.tsx'
 import { CreditSection } from './credit-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { EarlierOrdersSection } from './earlier-orders-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { OwedFailed, OwedSection } from './owed-section.tsx'
@@ -73,11 +74,12 @@ function AccountSettings() {
       </EmptyState>
     )
   }
-  const { name, email, phone, hasPassword, isConfirmed, sendsMail, sessions } = view.reply
+  const { name, email, phone, hasPassword, isConfirmed, earlierOrders, sendsMail, sessions } = view.reply
   const holder = { email, phone, hasPassword }
   return (
     <div className="space-y-5">
       <AccountLinks />
+      {earlierOrders && <EarlierOrdersSection proof={earlierOrders} onJoined={() => void reload()} />}
       {owed.view.state === 'failed' ? (
         <OwedFailed message={owed.view.message} onRetry={() => void owed.retry()} />
       ) : (

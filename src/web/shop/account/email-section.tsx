@@ -27,8 +27,8 @@ export function EmailSection({ holder, isConfirmed, sendsMail }: EmailProps) {
       )}
       {email !== null && !isConfirmed && (
         <p className="mt-1 max-w-[60ch] text-ink-soft">
-          Confirm that this is your email address, and we’ll email you the details of your orders. Until then, resetting
-          a forgotten password also removes your saved addresses, cart and favourites.
+          Confirm that this is your email address, and we’ll email you the details of your orders. Until then, somebody
+          who forgets the password starts with an empty account, and needs the old one or a code to get orders back.
         </p>
       )}
       {!sendsMail && <p className="mt-1 max-w-[60ch] text-ink-soft">This shop can’t send email at the moment.</p>}

@@ -55,7 +55,7 @@ function wordsOf(phone: string | null, hasPassword: boolean): string {
 
 type FormProps = { onDone: (message: string) => void; onCancel: () => void }
 
-function JoinForm({ onDone, onCancel }: FormProps) {
+export function JoinForm({ onDone, onCancel }: FormProps) {
   const [asked, setAsked] = useState<{ phone: string; message: string } | null>(null)
   return asked ? (
     <JoinCodeForm {...asked} onDone={onDone} onCancel={onCancel} />
@@ -74,7 +74,7 @@ function NumberForm({ onAsked, onCancel }: NumberProps) {
     { call: callAsShopper },
   )
   return (
-    <form {...formProps} className="flex max-w-md flex-col gap-4">
+    <form {...formProps} className="flex w-full max-w-md flex-col gap-4">
       <TextField
         label="Phone number"
         name="phone"
@@ -86,7 +86,7 @@ function NumberForm({ onAsked, onCancel }: NumberProps) {
         required
         error={errors.phone}
       />
-      <Buttons busy={busy} submit="Send code" onCancel={onCancel} />
+      <FormButtons busy={busy} submit="Send code" onCancel={onCancel} />
     </form>
   )
 }
@@ -97,14 +97,14 @@ function JoinCodeForm({ phone, message, onDone, onCancel }: FormProps & { phone:
     fixed: { phone },
   })
   return (
-    <form {...formProps} className="flex max-w-md flex-col gap-4">
+    <form {...formProps} className="flex w-full max-w-md flex-col gap-4">
       <CodeField note={message} error={errors.code} ask={() => callAsShopper(askJoinCode, { body: { phone } })} />
-      <Buttons busy={busy} submit="Add the orders" onCancel={onCancel} />
+      <FormButtons busy={busy} submit="Add the orders" onCancel={onCancel} />
     </form>
   )
 }
 
-const Buttons = ({ busy, submit, onCancel }: { busy: boolean; submit: string; onCancel: () => void }) => (
+export const FormButtons = ({ busy, submit, onCancel }: { busy: boolean; submit: string; onCancel: () => void }) => (
   <div className="flex flex-wrap gap-3">
     <Button type="submit" busy={busy}>
       {submit}

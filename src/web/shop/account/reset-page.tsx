@@ -78,8 +78,8 @@ function AskForm() {
       <h1 className={TITLE}>Forgot your password?</h1>
       <p className="text-ink-soft">Enter your email address, and we’ll send you a link to choose a new one.</p>
       <p className="text-ink-soft text-sm">
-        If you haven’t confirmed your email address yet, a new password also removes your saved addresses, cart and
-        favourites.
+        If you haven’t confirmed your email address yet, your account starts empty: earlier orders come back with the
+        old password, or with a code to the phone number of one of them.
       </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
       <Button type="submit" busy={busy}>
@@ -132,8 +132,9 @@ function ChooseForm({ token, isUnconfirmed, onGiveUp }: ResetLink & { onGiveUp: 
       <p className="text-ink-soft">You’ll be signed out on all your devices, and passkeys will be removed.</p>
       {isUnconfirmed && (
         <p className="rounded-field bg-tangerine-tint px-4 py-3">
-          This email address was never confirmed. Saved addresses, cart and favourites will be removed too, in case
-          somebody else put them there. Your orders stay.
+          This email address was never confirmed, so somebody else may have typed it. Unless you’re signed in in this
+          browser, your account starts empty. Earlier orders come back under My account, with the old password or a code
+          to the phone number of one of them.
         </p>
       )}
       <PasswordField

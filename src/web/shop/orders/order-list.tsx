@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { BuyAgain } from '../products/buy-again.tsx'
+import { EarlierNotice } from './earlier-notice.tsx'
 import { isLive, liveFirst, useMyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
 
@@ -18,19 +19,23 @@ export function OrderList() {
   if (view.state === 'failed') return <CardSkeletons words="Loading your orders…" onRefresh={() => void reload()} />
   if (!view.reply.orders.length) {
     return (
-      <EmptyState
-        picture={packagePicture}
-        title="No orders yet"
-        action={<ButtonLink to="/products">Start shopping</ButtonLink>}
-      >
-        Your orders will appear here, with their delivery times.
-      </EmptyState>
+      <>
+        <EarlierNotice />
+        <EmptyState
+          picture={packagePicture}
+          title="No orders yet"
+          action={<ButtonLink to="/products">Start shopping</ButtonLink>}
+        >
+          Your orders will appear here, with their delivery times.
+        </EmptyState>
+      </>
     )
   }
   const orders = liveFirst(view.reply.orders)
   const live = orders.filter(isLive).length
   return (
     <>
+      <EarlierNotice />
       <ul className="space-y-5">
         {orders.map((order, place) => (
           <li key={order._id}>
