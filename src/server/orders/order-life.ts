@@ -188,7 +188,7 @@ function moverOf(by: Move['by']): { movedBy: 'shopper' | 'seller' | 'staff'; sta
 
 export const unknownOrder = () => refuse('not_found', 'We couldn’t find this order.')
 
-/** Gives back stock and money of a cancelled order: what is left of both after pieces that were short. */
+/** Gives back stock and money of a cancelled order. What a picker did not find stays gone, and the stock log says so. */
 async function giveBack(tx: Tx, { stock, refundOrder, orderEvents }: OrderLife, order: OrderRow): Promise<void> {
   const { id, userId, bill } = order
   const paid = paymentOf(order)
@@ -199,12 +199,13 @@ async function giveBack(tx: Tx, { stock, refundOrder, orderEvents }: OrderLife, 
   if (order.status === 'Waiting for confirmation') await takeWaiting(tx, id)
   if (paid) await setRefundState(tx, id, await refundOrder(tx, paid, { asCredit }))
   else if (isPaidWhenCancelled(order)) await setRefundState(tx, id, 'processed')
-  const returned = await countedLines(tx, id)
+  const { taken, missing, picker } = await countedLines(tx, id)
   await lockProducts(
     tx,
-    returned.map(({ productId }) => productId),
+    taken.map(({ productId }) => productId),
   )
-  await stock.giveBack(tx, returned, { kind: 'cancel', source: id })
+  await stock.giveBack(tx, taken, { kind: 'cancel', source: id })
+  await stock.take(tx, missing, { kind: 'missing', source: id, staffId: picker })
   if (creditBack > 0) await addCredit(tx, { userId, amount: creditBack, reason: 'order_cancelled', orderId: id })
   if (order.paymentType !== 'Account') return
   await addOwed(tx, { userId, amount: paise(-dueOf(bill)), reason: 'order_cancelled', orderId: id })
