@@ -6,7 +6,7 @@ import type { Reader } from '../db/database.ts'
 type Row = Omit<TakenLine, 'size' | 'lost'> & {
   productId: string
   shelf: ShelfPart | null
-  /** null: as much as was asked for. */
+  /** null: as much as was ordered. */
   lost: number | null
   picker: string | null
 }
@@ -19,7 +19,7 @@ export async function countedLines(db: Reader, orderId: string): Promise<Counted
   const { rows } = await db.execute<Row>(sql`
     SELECT product_id AS "productId", quantity, picked, coalesce(item.weighed, pick.weighed) AS weighed,
       least(greatest(item.short, pick.short) + replaced, quantity) AS missing,
-      CASE WHEN item.short + replaced > 0 THEN greatest(item.weighed, quantity * shelf_size) ELSE item.weighed END AS lost,
+      off_shelf AS lost,
       CASE WHEN shelf_id IS NOT NULL THEN jsonb_build_object('id', shelf_id, 'size', shelf_size) END AS shelf,
       (SELECT staff_id FROM pick_tasks WHERE order_id = ${orderId}) AS picker
     FROM order_items item LEFT JOIN pick_lines pick USING (order_id, line)
@@ -40,7 +40,7 @@ function partsOf({ productId, shelf, ...line }: Row): { taken: StockLine; missin
   const { quantity, missing, weighed } = line
   const taken = { productId, shelf, quantity }
   const lacking = { productId, shelf, quantity: missing }
-  if (!shelf || weighed === null) return { taken, missing: lacking }
+  if (!shelf || (weighed === null && line.lost === null)) return { taken, missing: lacking }
   const lost = line.lost ?? quantity * shelf.size
   return {
     taken: { ...taken, amount: lost },

@@ -203,9 +203,7 @@ export const SOLD_OR_GONE = sql`
 /** The same of shelves, in their units. */
 export const GONE_FROM_SHELVES = sql`
   SELECT shelf_id, sum(units)::bigint AS units FROM (
-    SELECT shelf_id, CASE WHEN weighed IS NULL THEN quantity::bigint * shelf_size
-        WHEN short + replaced > 0 THEN greatest(weighed, quantity::bigint * shelf_size) ELSE weighed END AS units
-      FROM order_items JOIN orders ON orders.id = order_id
+    SELECT shelf_id, coalesce(off_shelf, quantity::bigint * shelf_size) AS units FROM order_items JOIN orders ON orders.id = order_id
       WHERE counted AND shelf_id IS NOT NULL AND status <> 'Cancelled'
     UNION ALL
     SELECT instead#>>'{shelf,id}', (instead->>'packs')::bigint * (instead#>>'{shelf,size}')::bigint
