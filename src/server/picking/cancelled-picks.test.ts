@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wishBackInStock } from '#contract/catalog/back-in-stock.ts'
 import { receiveGoods } from '#contract/goods/receive.ts'
 import { readStockLog } from '#contract/goods/stock-log.ts'
+import { addItems, quoteAddedItems } from '#contract/orders/add-items.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { finishPick, releasePick, setPickLine, startPick } from '#contract/orders/picking.ts'
-import { cancelOrders, moveOrder } from '#contract/orders/seller-orders.ts'
+import { cancelOrders, moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { notifyWishers } from '../back-in-stock/notify-wishers.ts'
 import { orderForCash, orderOf } from '../testing/delivered-orders.ts'
@@ -157,5 +158,61 @@ describe('an order is cancelled while it is picked', () => {
     expect(rows).toEqual([{ date: dayIn(9), left: 3 }])
     expect(await milkLeft()).toBe(3)
     await db.execute(sql`DELETE FROM goods_batches`)
+  })
+})
+
+describe('what was weighed is taken back', () => {
+  const pack = ({ _id: id }: WireOrder) => ravi.expectDone(finishPick, { id })
+  const undo = ({ _id: id }: WireOrder) => seller.expectDone(undoOrderMove, { id, status: 'Packed' })
+
+  test('packed and taken back within the minute: the shelf has what it had, and nothing is weighed', async () => {
+    const order = await picked({ Tomatoes: 4 }, { picked: 4, short: 0, weighed: 1040 })
+    await pack(order)
+    expect(await gramsLeft()).toBe(GRAMS - 1040)
+    await undo(order)
+    expect(await gramsLeft()).toBe(GRAMS - 1000)
+    expect((await orderOf(asha, order._id)).items[0]).not.toHaveProperty('weighed')
+  })
+
+  test('weighed, packed, taken back, left, grown and cancelled: not a gram is gone', async () => {
+    const order = await picked({ Tomatoes: 4 }, { picked: 4, short: 0, weighed: 1040 })
+    await pack(order)
+    await undo(order)
+    await ravi.expectDone(releasePick, { id: order._id })
+    const items = await asha.itemsOf({ Tomatoes: 2 })
+    const { body } = await asha.person.expectDone(quoteAddedItems, { orderId: order._id, items })
+    const totalSeen = body.bill
+      .filter(({ part }) => part === 'total')
+      .reduce((sum, { amount }) => Math.round((sum + amount) * 100) / 100, 0)
+    const promisedBy = '2099-01-01T00:00:00Z'
+    await asha.person.expectDone(addItems, { orderId: order._id, items, totalSeen, promisedBy })
+    expect(await gramsLeft()).toBe(GRAMS - 1500)
+    await cancel(order)
+    expect(await gramsLeft()).toBe(GRAMS)
+  })
+
+  test('an order that was left after its Packed was taken back is free for anybody', async () => {
+    const order = await picked({ Milk: 1 }, { picked: 1, short: 0 })
+    await pack(order)
+    await undo(order)
+    await ravi.expectDone(releasePick, { id: order._id })
+    await lata.expectDone(startPick, { id: order._id })
+    await lata.expectDone(finishPick, { id: order._id })
+    expect((await orderOf(asha, order._id)).status).toBe('Packed')
+  })
+
+  test('a shelf that had too little for the weight gets back what it lost, however often', async () => {
+    await shop.shop.db.execute(sql`UPDATE shelves SET amount = 1010 WHERE id = ${await idOf('Tomatoes')}`)
+    await shop.shop.db.execute(sql`UPDATE products SET stock = 4 WHERE name = 'Tomatoes'`)
+    const order = await picked({ Tomatoes: 4 }, { picked: 4, short: 0, weighed: 1040 })
+    for (let turn = 0; turn < 3; turn++) {
+      await pack(order)
+      expect(await gramsLeft()).toBe(0)
+      await undo(order)
+      expect(await gramsLeft()).toBe(10)
+    }
+    await pack(order)
+    await cancel(order)
+    expect(await gramsLeft()).toBe(1010)
   })
 })
