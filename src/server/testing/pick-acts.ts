@@ -1,16 +1,16 @@
 import { addItems, quoteAddedItems } from '#contract/orders/add-items.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { finishPick, releasePick, replacePickLine, setPickLine, startPick } from '#contract/orders/picking.ts'
-import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { answerInstead } from '#contract/orders/replacements.ts'
 import { cancelOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import type { ModelLine, PickModel } from './pick-model.ts'
+import { type ShelfStep, shelfActs } from './shelf-acts.ts'
 import type { Heard, Visitor } from './visitor.ts'
 
 export type PickStep = { isElsewhere: boolean; picker: number } & (
   | { act: 'start' | 'tick the rest' | 'finish' | 'pack by seller' | 'undo' | 'release' }
   | { act: 'pick the rest' | 'pick the rest for the seller' }
-  | { act: 'leave' | 'deliver' | 'refund' | 'give back' }
+  | { act: 'leave' | 'deliver' | 'refund' }
   | {
       act: 'line'
       line: number
@@ -20,7 +20,8 @@ export type PickStep = { isElsewhere: boolean; picker: number } & (
     }
   | { act: 'replace'; pieces: number }
   | { act: 'answer'; isYes: boolean }
-  | { act: 'add' | 'leave it and add' | 'buy'; line: number; pieces: number }
+  | { act: 'add' | 'leave it and add'; line: number; pieces: number }
+  | ShelfStep
 )
 
 /** What is sent, and what follows if the shop says yes. */
@@ -94,13 +95,8 @@ export function pickActs(step: PickStep, world: PickWorld): PickAct[] {
       return [addAct(world, model.lines[step.line % model.lines.length], step.pieces)]
     case 'leave it and add':
       return [releaseAct(world), addAct(world, model.lines[step.line % model.lines.length], step.pieces)]
-    case 'buy':
-      return [buyAct(world, model.lines[step.line % model.lines.length], step.pieces)]
-    case 'give back': {
-      const last = world.bought.pop()
-      const follow = () => last && model.move(last.line.countOf, last.pieces * last.line.size)
-      return last ? [{ name: 'give back', send: () => world.ravi.call(cancelMyOrder, { id: last.id }), follow }] : []
-    }
+    default:
+      return shelfActs(step, world)
   }
 }
 
@@ -191,23 +187,6 @@ function addAct({ model, id, asha }: PickWorld, line: ModelLine | undefined, pie
       if (!line) return
       line.quantity += pieces
       model.take(line, pieces)
-    },
-  }
-}
-
-function buyAct(
-  { model, ravi, ravisAddress, bought }: PickWorld,
-  line: ModelLine | undefined,
-  pieces: number,
-): PickAct {
-  const items = line ? [{ product: line.product, quantity: pieces }] : []
-  return {
-    name: 'buy',
-    send: () => ravi.call(placeCodOrder, { items, address: ravisAddress }),
-    follow(body) {
-      if (!line || !('orderId' in body)) return
-      model.move(line.countOf, -pieces * line.size)
-      bought.push({ id: String(body.orderId), line, pieces })
     },
   }
 }
