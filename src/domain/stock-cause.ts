@@ -1,10 +1,14 @@
-/** Why a count changed. `pick`: weighed, found short, or sent instead of something else. */
+/**
+ * Why a count changed. `pick`: weighed, or sent instead of something else. `missing`: a picker did not find it, or found
+ * it after all.
+ */
 export const STOCK_CAUSES = [
   'start',
   'order',
   'cancel',
   'hold',
   'pick',
+  'missing',
   'receive',
   'waste',
   'own-use',

@@ -45,6 +45,7 @@ import { openPayments } from './outside/open-payments.ts'
 import { openPictures } from './outside/open-pictures.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { deleteBelongings } from './personal-data/delete-belongings.ts'
+import { settlePicksWith } from './picking/settle-pick.ts'
 import { takeBackAccountCash } from './riding/account-cash.ts'
 import { putInTill, takeFromTill } from './riding/cash-store.ts'
 import { followMoves } from './riding/follow-moves.ts'
@@ -121,6 +122,7 @@ export async function openParts(
   const categories = await Categories.open({ db, pubsub, log: app.log })
   categories.onChange(() => answers.purge('all'))
   const stock = new Stock(catalogChanges)
+  const refundPart = refundPartWith(jobs)
   const ordersPlaced = countOrders(metrics)
   await indexRemaining(db)
   const dictionary = new SearchDictionary({
@@ -213,10 +215,11 @@ export async function openParts(
     shopId,
     ...(await openPayments(app, { settings: config.payments, db, jobs })),
     refundOrder: refundOrderWith(jobs),
-    refundPart: refundPartWith(jobs),
+    refundPart,
     refundsAsCredit: (page: Parameters<typeof refundsAsCredit>[1]) => refundsAsCredit(db, page),
     confirmOrder: confirmOrderWith({ stock, delivery, ordersPlaced }),
     riders: tellingRiders(followMoves, staffEvents),
+    picks: settlePicksWith({ stock, orderEvents, refundPart, takeFromTill }),
     staffErased: clearCashNotes,
     putInTill,
     takeFromTill,

@@ -60,7 +60,7 @@ const entriesOf = (column: 'product_id' | 'shelf_id') =>
   LEFT JOIN staff ON staff.id = log.staff_id
   LEFT JOIN payment_intents intent ON log.cause = 'hold' AND intent.id = log.source
   LEFT JOIN orders ON orders.id = coalesce(intent.order_id, log.source)
-    AND log.cause IN ('order', 'cancel', 'pick', 'hold')
+    AND log.cause IN ('order', 'cancel', 'pick', 'missing', 'hold')
   LEFT JOIN goods_receipts receipt ON log.cause = 'receive' AND receipt.id = log.source
   WHERE log.${column} = $1 AND ($2::bigint IS NULL OR log.id < $2)
   ORDER BY log.id DESC LIMIT $3`)

@@ -26,7 +26,8 @@ const readLines = statement<AgreedLine>(`
 export const agreedLinesOf = (tx: Tx, orderId: string): Promise<AgreedLine[]> => readLines(tx, orderId)
 
 const raise = statement(`
-  UPDATE order_items SET quantity = line.quantity
+  UPDATE order_items SET quantity = line.quantity,
+    off_shelf = off_shelf + (line.quantity - order_items.quantity) * shelf_size
   FROM jsonb_to_recordset($2::jsonb) AS line ("productId" text, quantity integer)
   WHERE order_id = $1 AND product_id = line."productId"`)
 

@@ -69,13 +69,3 @@ export async function ordersWithLateQuestions(db: Reader): Promise<string[]> {
     .limit(100)
   return rows.map(({ id }) => id)
 }
-
-/** Whether something comes instead of an item. */
-export async function hasInstead(db: Reader, orderId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ line: orderItems.line })
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.instead)))
-    .limit(1)
-  return row !== undefined
-}

@@ -29,7 +29,6 @@ import { saveMove, saveRiders, takeBackMove } from '../delivery/delivery-ledger.
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import { countedLines } from './counted-lines-store.ts'
-import { hasInstead } from './instead-store.ts'
 import { lockNewerOnAccount, settleAndTell } from './on-account.ts'
 import type { OrderEvents } from './order-events.ts'
 import { deleteOrderMail, orderMail, takeBackOrderMail } from './order-mail.ts'
@@ -58,6 +57,17 @@ export type OrderLife = {
     ): Promise<{ rider?: string; cash?: CashTaken } | Refused<'impossible_move'>>
     moveUndone(tx: Tx, move: { orderId: string; status: OrderStatus }): Promise<Refused<'impossible_move'> | null>
   }
+  /** What a picker said of an order that is packed, or whose Packed is taken back. */
+  picks: {
+    /** Money and stock follow what was missing, weighed or replaced. Returns the order as it is then. */
+    settle(
+      tx: Tx,
+      order: OrderRow,
+      by: { actor: ShopActor; ip: string },
+    ): Promise<OrderRow | Refused<'impossible_move'>>
+    /** Nothing is weighed, and the order is picked again. */
+    reopen(tx: Tx, order: OrderRow): Promise<Refused<'impossible_move'> | null>
+  }
 }
 
 /** Who brings the order, and who has its cash, as far as the owner or a manager says so. */
@@ -76,8 +86,6 @@ type Move = Handing & {
   by: 'shopper' | ShopActor
   /** Who brings the order may also bring it back. */
   isRiding?: boolean
-  /** Packed by its picker, who has said of each item what became of it. */
-  isPicked?: boolean
   reason?: string | undefined
   /** When the rider's phone says that it was. The shop's own clock is what counts. */
   tappedAt?: Date | undefined
@@ -120,21 +128,22 @@ export async function moveLocked(
 async function makeMove(
   tx: Tx,
   life: OrderLife,
-  order: OrderRow,
+  before: OrderRow,
   move: Omit<Move, 'id'>,
 ): Promise<Refused<'impossible_move'> | Pick<Moved, 'riderCash' | 'tillCash'>> {
-  const { delivery, orderEvents, riders } = life
-  const { status, tappedAt, rider, cash } = move
+  const { delivery, orderEvents, riders, picks } = life
+  const { status, tappedAt, rider, cash, by, ip } = move
   const mover = moverIn(move)
-  const isSaleUndone = status === 'Cancelled' && mover === 'seller' && mayUndoSale(order, new Date())
-  if (!isSaleUndone && !mayMove(order.status, status, mover))
-    return refuse('impossible_move', impossible(order, status))
-  if (status === 'Packed' && order.status === 'Order Placed' && !move.isPicked && (await hasInstead(tx, order.id)))
-    return refuse('impossible_move', 'Something is replaced in this order. Please finish it on the Pick screen.')
+  const isSaleUndone = status === 'Cancelled' && mover === 'seller' && mayUndoSale(before, new Date())
+  if (!isSaleUndone && !mayMove(before.status, status, mover))
+    return refuse('impossible_move', impossible(before, status))
+  const isPacked = status === 'Packed' && before.status === 'Order Placed' && by !== 'shopper'
+  const order = isPacked ? await picks.settle(tx, before, { actor: by, ip }) : before
+  if (isRefused(order)) return order
   if (status === 'Cancelled') await lockNewerOnAccount(tx, order)
   const wasPaid = status === 'Cancelled' ? isPaidWhenCancelled(order) : order.isPaid
   const isPaid = isPaidAfter(status, order.paymentType, wasPaid)
-  await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, tappedAt })
+  await updateStatus(tx, order, { status, isPaid, ...moverOf(by), reason: move.reason, tappedAt })
   let followed: { rider?: string; cash?: CashTaken } = {}
   if (isBack(order.status, status)) await bringBack(tx, life, order)
   else {
@@ -149,9 +158,9 @@ async function makeMove(
     await tellShopper(tx, order, status)
   }
   await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
-  if (move.by !== 'shopper') {
+  if (by !== 'shopper') {
     const details = { from: order.status, to: status, ...activityOf(move, followed) }
-    await recordActivity(tx, { who: move.by, act: 'order_moved', target: order.id, details, ip: move.ip })
+    await recordActivity(tx, { who: by, act: 'order_moved', target: order.id, details, ip })
   }
   const taken = followed.cash
   if (!taken?.isNew) return {}
@@ -188,7 +197,7 @@ function moverOf(by: Move['by']): { movedBy: 'shopper' | 'seller' | 'staff'; sta
 
 export const unknownOrder = () => refuse('not_found', 'We couldn’t find this order.')
 
-/** Gives back stock and money of a cancelled order: what is left of both after pieces that were short. */
+/** Gives back stock and money of a cancelled order. What a picker did not find stays gone, and the stock log says so. */
 async function giveBack(tx: Tx, { stock, refundOrder, orderEvents }: OrderLife, order: OrderRow): Promise<void> {
   const { id, userId, bill } = order
   const paid = paymentOf(order)
@@ -199,12 +208,13 @@ async function giveBack(tx: Tx, { stock, refundOrder, orderEvents }: OrderLife, 
   if (order.status === 'Waiting for confirmation') await takeWaiting(tx, id)
   if (paid) await setRefundState(tx, id, await refundOrder(tx, paid, { asCredit }))
   else if (isPaidWhenCancelled(order)) await setRefundState(tx, id, 'processed')
-  const returned = await countedLines(tx, id)
+  const { taken, missing, picker } = await countedLines(tx, id)
   await lockProducts(
     tx,
-    returned.map(({ productId }) => productId),
+    taken.map(({ productId }) => productId),
   )
-  await stock.giveBack(tx, returned, { kind: 'cancel', source: id })
+  await stock.giveBack(tx, taken, { kind: 'cancel', source: id })
+  await stock.take(tx, missing, { kind: 'missing', source: id, staffId: picker })
   if (creditBack > 0) await addCredit(tx, { userId, amount: creditBack, reason: 'order_cancelled', orderId: id })
   if (order.paymentType !== 'Account') return
   await addOwed(tx, { userId, amount: paise(-dueOf(bill)), reason: 'order_cancelled', orderId: id })

@@ -56,17 +56,19 @@ export async function insertItemRefund(tx: Tx, refund: NewRefund, decision: Refu
   return order
 }
 
-/** How many grams or millilitres each of these lines is; null: as many as asked for. */
+/** How many grams or millilitres each of these lines is and took of its shelf; null: as many as asked for. */
 export async function setWeighed(
   tx: Tx,
   orderId: string,
-  lines: readonly { line: number; weighed: number | null }[],
+  lines: readonly { line: number; weighed: number | null; offShelf: number | null }[],
 ): Promise<void> {
   if (lines.length === 0) return
+  const given = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    AS given (line integer, weighed integer, "offShelf" integer)`
   await tx
     .update(orderItems)
-    .set({ weighed: sql`given.weighed` })
-    .from(sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS given (line integer, weighed integer)`)
+    .set({ weighed: sql`given.weighed`, offShelf: sql`given."offShelf"` })
+    .from(given)
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.line, sql`given.line`)))
 }
 

@@ -10,7 +10,7 @@ import { lastMove, lockOrder, revertStatus } from './order-store.ts'
 
 /** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
 export async function undoMoveOf(
-  { db, delivery, orderEvents, riders }: OrderLife,
+  { db, delivery, orderEvents, riders, picks }: OrderLife,
   { id, status, actor, ip }: { id: string; status: OrderStatus; actor: ShopActor; ip: string },
 ): Promise<Moved | Refused<'not_found' | 'impossible_move' | 'too_late'>> {
   const undone = await inTransaction(db, async (tx) => {
@@ -23,11 +23,11 @@ export async function undoMoveOf(
     const { at, now, before: cameFrom } = await lastMove(tx, id)
     if (cameFrom !== before) return refuse('impossible_move', 'A failed delivery can’t be undone.')
     if (!mayUndo({ status, at }, now) || !(await deleteOrderMail(tx, id, status))) return refuse('too_late')
-    const isCorrected = status === 'Packed' && order.shortValue > 0
-    if (isCorrected) return refuse('impossible_move', 'The customer was told that items are missing already.')
     if (order.refunded > order.shortValue - order.notCharged)
       return refuse('impossible_move', 'Items of this order were refunded already.')
     if (order.reports > 0) return refuse('impossible_move', 'The customer has reported a problem with this order.')
+    const reopened = status === 'Packed' ? await picks.reopen(tx, order) : null
+    if (reopened) return reopened
     const settled = await riders.moveUndone(tx, { orderId: id, status })
     if (settled) return settled
     const isPaid = isPaidAfterUndo(status, order)

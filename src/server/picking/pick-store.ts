@@ -40,7 +40,7 @@ export async function takeTask(tx: Tx, { orderId, staffId, mayTakeOver }: Taker)
   return (await take(tx, orderId, staffId, mayTakeOver)).length > 0
 }
 
-const free = statement('UPDATE pick_tasks SET staff_id = NULL WHERE order_id = $1 AND done_at IS NULL')
+const free = statement('UPDATE pick_tasks SET staff_id = NULL, done_at = NULL WHERE order_id = $1')
 
 export async function freeTask(tx: Tx, orderId: string): Promise<void> {
   await free(tx, orderId)
@@ -50,6 +50,13 @@ const finish = statement('UPDATE pick_tasks SET done_at = now() WHERE order_id =
 
 export async function finishTask(tx: Tx, orderId: string): Promise<void> {
   await finish(tx, orderId)
+}
+
+const reopen = statement('UPDATE pick_tasks SET done_at = NULL WHERE order_id = $1')
+
+/** With who has picked it, until they leave it. */
+export async function reopenTask(tx: Tx, orderId: string): Promise<void> {
+  await reopen(tx, orderId)
 }
 
 const save = statement(`

@@ -54,7 +54,7 @@ async function emptyFor(
   { catalogChanges }: Pick<PickingNeeds, 'catalogChanges'>,
   { orderId, line, productId, actor, ip }: ShelfChange,
 ): Promise<void> {
-  await setStockCause(tx, { kind: 'pick', source: orderId, staffId: actor.id })
+  await setStockCause(tx, { kind: 'missing', source: orderId, staffId: actor.id })
   const emptied = await emptyShelf(tx, productId)
   if (!emptied) return
   const { name, stock, before, seen } = emptied
@@ -71,7 +71,7 @@ async function refillFor(
   { orderId, line, productId, actor, ip, before }: ShelfChange & { before: StockBefore },
 ): Promise<void> {
   await saveEmptied(tx, { orderId, line, emptied: false, stockBefore: null, shelfBefore: null })
-  await setStockCause(tx, { kind: 'pick', source: orderId, staffId: actor.id })
+  await setStockCause(tx, { kind: 'missing', source: orderId, staffId: actor.id })
   const refilled = await refillShelf(tx, productId, before)
   if (!refilled) return
   const { name, stock, seen } = refilled

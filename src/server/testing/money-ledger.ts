@@ -188,33 +188,26 @@ export async function findLosses(
   return rows.map(({ loss }) => loss)
 }
 
-/**
- * Counted pieces by product: sold, missing in an order that was cancelled, or not on the shelf when a picker looked,
- * unless the same picker found them after all. Only that is logged with a person of the staff.
- */
+/** Counted pieces by product: sold, or not there when a picker looked, as the stock log says. */
 export const SOLD_OR_GONE = sql`
   SELECT product_id, sum(units)::int AS units FROM (
-    SELECT product_id, CASE status WHEN 'Cancelled' THEN short + replaced ELSE quantity END AS units
-      FROM order_items JOIN orders ON orders.id = order_id WHERE counted
+    SELECT product_id, quantity AS units FROM order_items JOIN orders ON orders.id = order_id
+      WHERE counted AND status <> 'Cancelled'
     UNION ALL
     SELECT instead->>'productId', (instead->>'packs')::int
       FROM order_items JOIN orders ON orders.id = order_id WHERE (instead->>'counted')::boolean AND status <> 'Cancelled'
     UNION ALL
-    SELECT product_id, -by FROM stock_log WHERE cause = 'pick' AND staff_id IS NOT NULL AND product_id IS NOT NULL
+    SELECT product_id, -by FROM stock_log WHERE cause = 'missing' AND product_id IS NOT NULL
   ) AS gone GROUP BY product_id`
 
 /** The same of shelves, in their units. */
 export const GONE_FROM_SHELVES = sql`
   SELECT shelf_id, sum(units)::bigint AS units FROM (
-    SELECT shelf_id, CASE WHEN weighed IS NULL THEN
-          CASE status WHEN 'Cancelled' THEN short + replaced ELSE quantity END::bigint * shelf_size
-        ELSE CASE WHEN short + replaced > 0 THEN greatest(weighed, quantity::bigint * shelf_size) ELSE weighed END
-          - CASE status WHEN 'Cancelled' THEN weighed ELSE 0 END END AS units
-      FROM order_items JOIN orders ON orders.id = order_id WHERE counted AND shelf_id IS NOT NULL
+    SELECT shelf_id, coalesce(off_shelf, quantity::bigint * shelf_size) AS units FROM order_items JOIN orders ON orders.id = order_id
+      WHERE counted AND shelf_id IS NOT NULL AND status <> 'Cancelled'
     UNION ALL
     SELECT instead#>>'{shelf,id}', (instead->>'packs')::bigint * (instead#>>'{shelf,size}')::bigint
       FROM order_items JOIN orders ON orders.id = order_id WHERE instead ? 'shelf' AND status <> 'Cancelled'
     UNION ALL
-    SELECT shelf_id, shelf_before - (shelf_size - 1)
-      FROM pick_lines JOIN order_items USING (order_id, line) WHERE shelf_before IS NOT NULL
+    SELECT shelf_id, -by FROM stock_log WHERE cause = 'missing' AND shelf_id IS NOT NULL
   ) AS gone GROUP BY shelf_id`

@@ -84,6 +84,8 @@ export const orderItems = pgTable(
     /** What a piece took from the shelf that it shared. */
     shelfId: text('shelf_id'),
     shelfSize: integer('shelf_size'),
+    /** How much of the shelf the line took, in its unit, once it was weighed; null: as much as was asked for. */
+    offShelf: integer('off_shelf'),
     /** How many were given back for, and how many of these were not there when the order was picked. */
     refunded: integer('refunded').notNull().default(0),
     short: integer('short').notNull().default(0),

@@ -16,7 +16,9 @@ export function causeWords({ cause, by, reason, order, receipt }: Told): string 
     case 'hold':
       return by > 0 ? 'Payment ended, back on the shelf' : order ? 'Sold, paid online' : 'Held for a payment'
     case 'pick':
-      return by > 0 ? 'Put back while packing' : 'Found missing or weighed while packing'
+      return by > 0 ? 'Put back while packing' : 'Missing, weighed or sent instead while packing'
+    case 'missing':
+      return by > 0 ? 'Found after all while packing' : 'Not found while packing'
     case 'receive': {
       const from = receipt?.supplier ? ` from ${receipt.supplier}` : ''
       return `Received${from}${receipt?.bill ? `, bill ${receipt.bill}` : ''}`
