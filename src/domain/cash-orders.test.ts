@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  boundedPieces,
   type CashStanding,
   cashAllowance,
   doorOf,
@@ -72,6 +73,13 @@ test('more pieces, more open orders or fewer deliveries never make it easier', (
       expect(RANK[judgeCashOrder(pieces, { ...now, received: now.received + 1 })]).toBeLessThanOrEqual(rank)
     }),
   )
+})
+
+test('by weight, each kilo or litre that is begun is a piece', () => {
+  const loose = { step: 250, unit: 'g' as const }
+  expect([1, 4, 5, 99].map((steps) => boundedPieces({ loose }, steps))).toEqual([1, 1, 2, 25])
+  expect(boundedPieces({ loose: { step: 1000, unit: 'ml' } }, 99)).toBe(99)
+  expect(boundedPieces({}, 7)).toBe(7)
 })
 
 test('whatever is sent, taken orders and pieces stay within the allowance', () => {

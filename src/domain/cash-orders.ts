@@ -1,4 +1,5 @@
 import type { AddressDetails } from './address.ts'
+import type { SoldAs } from './amount-text.ts'
 
 /** Unpaid cash orders that somebody may have open who never received one; a shop can set another number. */
 export const OPEN_CASH_ORDERS = 3
@@ -8,6 +9,13 @@ export const MAX_OPEN_CASH_ORDERS = 10
 const PIECES_PER_CASH_ORDER = 60
 /** So many orders above the bound wait for the seller's OK; the next one is refused. */
 export const WAITING_CASH_ORDERS = 5
+
+/** Grams or millilitres of what is sold by weight that count as one piece of the bound, once they are begun. */
+export const PIECE_OF_WEIGHT = 1000
+
+/** What the bound counts of a line. A bag to carry may hold many of them: see piecesOf in item-count.ts. */
+export const boundedPieces = ({ loose }: SoldAs, quantity: number): number =>
+  loose ? Math.ceil((quantity * loose.step) / PIECE_OF_WEIGHT) : quantity
 
 /** What is open and unpaid of one account, door or phone number. `waiting` orders count neither as orders nor pieces. */
 export type OpenCash = { orders: number; pieces: number; waiting: number }

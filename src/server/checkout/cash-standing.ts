@@ -1,8 +1,13 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { Address } from '#domain/address.ts'
 import type { SoldAs } from '#domain/amount-text.ts'
-import { type CashStanding, cashRecipientOf, judgeCashOrder, MAX_OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
-import { piecesOf } from '#domain/item-count.ts'
+import {
+  boundedPieces,
+  type CashStanding,
+  cashRecipientOf,
+  judgeCashOrder,
+  MAX_OPEN_CASH_ORDERS,
+} from '#domain/cash-orders.ts'
 import type { WaysToPay } from '#domain/ways-to-pay.ts'
 import type { Tx } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
@@ -48,7 +53,7 @@ export function mustWait(
 ): boolean | Refused<'too_many_open_orders' | 'cash_refused'> {
   if (isBarred) return refuse('cash_refused', ways.online ? BARRED_FROM_CASH : undefined)
   if (!standing) return false
-  const pieces = lines.reduce((sum, { product, quantity, ...line }) => sum + piecesOf(product ?? line, quantity), 0)
+  const pieces = lines.reduce((sum, { product, quantity, ...line }) => sum + boundedPieces(product ?? line, quantity), 0)
   const verdict = judgeCashOrder(pieces, standing)
   if (verdict !== 'refuse') return verdict === 'wait'
   return refuse('too_many_open_orders', ways.online ? TOO_MANY_UNPAID : undefined)

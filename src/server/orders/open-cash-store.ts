@@ -1,4 +1,4 @@
-import type { CashRecipient, OpenCash } from '#domain/cash-orders.ts'
+import { type CashRecipient, type OpenCash, PIECE_OF_WEIGHT } from '#domain/cash-orders.ts'
 import { statusesIn } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -17,12 +17,16 @@ const UNPAID = `payment_type = 'COD' AND NOT is_paid
     .join(', ')})`
 const LAST_DIGITS = `right(regexp_replace(address ->> 'phone', '\\D', '', 'g'), 10)`
 
+/** As boundedPieces in domain/cash-orders.ts counts them. */
+const PIECES = `CASE WHEN loose IS NULL THEN quantity
+  ELSE ceil(quantity * (loose ->> 'step')::numeric / ${PIECE_OF_WEIGHT}) END`
+
 type OpenRow = { isOwn: boolean; isDoor: boolean; isPhone: boolean; waits: boolean; pieces: number }
 
 const readOpen = statement<OpenRow>(`
   SELECT user_id = $1 AS "isOwn", door IS NOT DISTINCT FROM $2 AS "isDoor", ${LAST_DIGITS} = $3 AS "isPhone",
     status = 'Waiting for confirmation' AS waits,
-    (SELECT sum(CASE WHEN loose IS NULL THEN quantity ELSE 1 END) FROM order_items WHERE order_id = orders.id)::int AS pieces
+    (SELECT sum(${PIECES}) FROM order_items WHERE order_id = orders.id)::int AS pieces
   FROM orders WHERE id IN (
     SELECT id FROM orders WHERE user_id = $1 AND ${UNPAID}
     UNION SELECT id FROM orders WHERE door = $2 AND ${UNPAID}
