@@ -34,7 +34,7 @@ test('the database counts the pieces of an order as the shop’s own rule does',
       await shopper.expectDone(placeCodOrder, { items, address: address._id })
       const open = await inTransaction(shop.shop.db, (tx) => openCashOf(tx, cashRecipientOf('nobody', address)))
       const sum = lines.reduce((pieces, { product, quantity }) => pieces + boundedPieces(product, quantity), 0)
-      expect(open.phone).toEqual({ orders: 1, pieces: sum, waiting: 0 })
+      expect(open.phone).toEqual({ orders: 1, pieces: sum, waiting: 0, cancelled: 0 })
     },
     [5, 50],
   )
