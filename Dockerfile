@@ -1,16 +1,16 @@
-# syntax=docker/dockerfile:1
+# syntax=docker/dockerfile:1@sha256:4edf897a3ffa55b89f906fc8cc78afdb3f1834cc9c7083565e611a8a7d5fe99e
 
 # The production dependencies are enough to build the shop: `npm start` does the same.
-FROM node:26-trixie-slim AS build
+FROM node:26-trixie-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/link-node.js scripts/
-RUN npm install --omit=dev
+RUN npm ci --omit=dev
 COPY . .
 RUN npm run build
 
 # Node comes with npm (`optionalDependencies`), the version that the tests run on, so this stage needs no image of Node.
-FROM debian:trixie-slim
+FROM debian:trixie-slim@sha256:a29215f6a35e51e22adffa17f89e9d2ef06214e64a2bad10d765c46aea49f11f
 # pg_dump and pg_restore, for backups. Their version must not be older than the server's in compose.yaml.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends postgresql-client-17 \

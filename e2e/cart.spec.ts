@@ -268,6 +268,27 @@ test('another tab follows', async ({ page, context }) => {
 test.describe('a cart that cannot be saved', () => {
   test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|503/] })
 
+  test('is not changed by what another account left unsaved in this browser', async ({ page, context }) => {
+    await signUp(page)
+    await enter(page, '/')
+    await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
+    const saving = page.waitForResponse(updateCart.path)
+    await add(page, TOMATO)
+    expect((await saving).status()).toBe(200)
+    await context.setOffline(true)
+    await add(page, MILK, 2)
+    await expectInCart(page, 3)
+    // The first session is over before the change was sent.
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await context.clearCookies()
+    await signUp(page, 'Bela Das')
+    await enter(page, '/')
+    await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
+    await expectInCart(page, 0)
+    expect(await savedCart(page)).toEqual([])
+  })
+
   test('is kept here while the network is gone, and sent once when it is back', async ({ page, context }) => {
     await signUp(page)
     await enter(page, '/')

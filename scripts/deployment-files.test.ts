@@ -25,6 +25,34 @@ const isIn = (network: string, ip: string) => {
   return list.check(ip)
 }
 
+describe('images', () => {
+  const dockerfile = read('Dockerfile')
+  const names = [
+    ...all(dockerfile, /^# syntax=(\S+)$/gm),
+    ...all(dockerfile, /^FROM (\S+)/gm),
+    ...all(read('compose.yaml'), /^ +image: (?!\$)(\S+)$/gm),
+  ]
+
+  test('are pinned by digest, the same image by the same one', () => {
+    const pinned = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/
+    expect(names.length).toBeGreaterThan(6)
+    expect(names.filter((name) => !pinned.test(name))).toEqual([])
+    const byTag = Map.groupBy(new Set(names), (name) => name.split('@')[0])
+    expect([...byTag.values()].filter((digests) => digests.length > 1)).toEqual([])
+  })
+
+  test('are renewed by Renovate, which is told to pin them', () => {
+    expect(JSON.parse(read('renovate.json')).extends).toContain('docker:pinDigests')
+  })
+
+  test('have exactly the packages of the lock file, which fits package.json', () => {
+    expect(all(dockerfile, /^RUN (npm .*)$/gm)).toEqual(['npm ci --omit=dev', 'npm run build'])
+    const [own, locked] = [JSON.parse(read('package.json')), JSON.parse(read('package-lock.json')).packages['']]
+    for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
+      expect(locked[kind], kind).toEqual(own[kind])
+  })
+})
+
 describe('compose.yaml', () => {
   const compose = read('compose.yaml')
   const networks = compose.slice(compose.indexOf('\nnetworks:\n'))

@@ -51,6 +51,10 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
     message:
       'Several unpaid orders are already open for you, this address or this phone number. Please wait until one of them arrives.',
   },
+  too_many_cancelled: {
+    status: 409,
+    message: 'Many orders for you, this address or this phone number were cancelled today. Please try again tomorrow.',
+  },
   cash_refused: {
     status: 409,
     message: 'We can’t take this order with Cash On Delivery. Please call us.',

@@ -34,6 +34,7 @@ export const REFUSAL_CODES = [
   'not_taking_orders',
   'too_busy',
   'too_many_open_orders',
+  'too_many_cancelled',
   'cash_refused',
   'owed_limit',
   'in_progress',

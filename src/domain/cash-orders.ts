@@ -1,4 +1,5 @@
 import type { AddressDetails } from './address.ts'
+import type { SoldAs } from './amount-text.ts'
 
 /** Unpaid cash orders that somebody may have open who never received one; a shop can set another number. */
 export const OPEN_CASH_ORDERS = 3
@@ -8,9 +9,21 @@ export const MAX_OPEN_CASH_ORDERS = 10
 const PIECES_PER_CASH_ORDER = 60
 /** So many orders above the bound wait for the seller's OK; the next one is refused. */
 export const WAITING_CASH_ORDERS = 5
+/** Beside those that may be open, so many may be placed and cancelled by their shopper in a day. */
+export const CANCELLED_ORDERS = 10
 
-/** What is open and unpaid of one account, door or phone number. `waiting` orders count neither as orders nor pieces. */
-export type OpenCash = { orders: number; pieces: number; waiting: number }
+/** Grams or millilitres of what is sold by weight that count as one piece of the bound, once they are begun. */
+export const PIECE_OF_WEIGHT = 1000
+
+/** What the bound counts of a line. A bag to carry may hold many of them: see piecesOf in item-count.ts. */
+export const boundedPieces = ({ loose }: SoldAs, quantity: number): number =>
+  loose ? Math.ceil((quantity * loose.step) / PIECE_OF_WEIGHT) : quantity
+
+/**
+ * What is open and unpaid of one account, door or phone number. `waiting` orders count neither as orders nor pieces.
+ * `cancelled`: by their shopper in the last day, however they were to be paid.
+ */
+export type OpenCash = { orders: number; pieces: number; waiting: number; cancelled: number }
 
 export type CashStanding = {
   /** The shop's own number for those who never received an order. */
@@ -41,12 +54,37 @@ export function cashAllowance({
  * the same door or phone number share the bound. A known customer is not refused for what strangers ordered there.
  */
 export function judgeCashOrder(pieces: number, standing: CashStanding): 'take' | 'wait' | 'refuse' {
-  const { account, door, phone, received } = standing
+  const fits = ({ open, most }: Counted) =>
+    open.orders < most.orders &&
+    open.orders + open.cancelled < most.orders + CANCELLED_ORDERS &&
+    open.pieces + pieces <= most.pieces
+  if (countedIn(standing, true).every(fits)) return 'take'
+  const isRoomToWait = ({ open }: Counted) => open.waiting < WAITING_CASH_ORDERS
+  return countedIn(standing, standing.received === 0).every(isRoomToWait) ? 'wait' : 'refuse'
+}
+
+/**
+ * Whether so many orders were cancelled that not even one that waits is taken. Those that wait count as well: otherwise
+ * they could be placed and cancelled without end.
+ */
+export function hasCancelledTooMany(standing: CashStanding): boolean {
+  return countedIn(standing, standing.received === 0).some(
+    ({ open, most }) =>
+      Math.min(open.orders, most.orders) + open.waiting + open.cancelled >=
+      most.orders + WAITING_CASH_ORDERS + CANCELLED_ORDERS,
+  )
+}
+
+/** Of orders that are paid when they are placed: none of them is open and unpaid. */
+export const mayPayAgain = (cancelled: number): boolean => cancelled < MAX_OPEN_CASH_ORDERS + CANCELLED_ORDERS
+
+type Counted = { open: OpenCash; most: Allowance }
+
+function countedIn(standing: CashStanding, withPlaces: boolean): Counted[] {
+  const { account, door, phone } = standing
   const allowed = cashAllowance(standing)
-  const fits = (open: OpenCash, most: Allowance) => open.orders < most.orders && open.pieces + pieces <= most.pieces
-  if (fits(account, allowed.account) && fits(door, allowed.place) && fits(phone, allowed.place)) return 'take'
-  const counted = received > 0 ? [account] : [account, door, phone]
-  return counted.every(({ waiting }) => waiting < WAITING_CASH_ORDERS) ? 'wait' : 'refuse'
+  const places = withPlaces ? [door, phone] : []
+  return [{ open: account, most: allowed.account }, ...places.map((open) => ({ open, most: allowed.place }))]
 }
 
 const LETTERS_AND_DIGITS = /[^\p{L}\p{N}]/gu

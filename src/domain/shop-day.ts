@@ -27,4 +27,7 @@ export const endOfDay = (moment: number, daysLater = 0): number =>
 
 export const isEndOfDay = (moment: Date | number): boolean => endOfDay(Number(moment)) === Number(moment)
 
+/** 2026-02-01 after 2026-01-31. */
+export const nextDay = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+
 export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MS)

@@ -1,11 +1,12 @@
 import { readdir, rename, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { checkSeller } from '#contract/accounts/seller-accounts.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
+import { idsFrom } from './db/new-id.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { openPayingShop, type PayingShop } from './testing/paying-shop.ts'
@@ -132,4 +133,35 @@ test('a picture that nothing names is set aside, comes back when it is named, an
   shop.shop.jobs.wake('set aside unused pictures')
   await expect.poll(() => readdir(folder.path)).toEqual([`${logo}-160.webp`, 'named-160.webp'])
   expect(await readdir(folder.asidePath)).toEqual(['forgotten-160.webp'])
+})
+
+test('a process whose clock is far ahead deletes nothing that is young, and reads the pictures of later orders', async () => {
+  const folder = new PictureFolder(shop.shop.config.dataDir)
+  const [now, day] = [Date.now(), 24 * 3_600_000]
+  for (const [name, days] of [
+    ['young', 1],
+    ['old', 31],
+  ] as const) {
+    const changed = new Date(now - days * day)
+    await folder.keep(name, [{ width: 160, bytes: Buffer.from(name) }])
+    await rename(join(folder.path, `${name}-160.webp`), join(folder.asidePath, `${name}-160.webp`))
+    await utimes(join(folder.asidePath, `${name}-160.webp`), changed, changed)
+  }
+  await folder.keep('nobodys', [{ width: 160, bytes: Buffer.from('nobodys') }])
+  await run(sql`DELETE FROM missed_searches`)
+  const days = [91, 0].map((ago) => shopDayOf(daysBefore(new Date(), ago)).date)
+  for (const each of days)
+    await run(sql`INSERT INTO missed_searches (search, day, times) VALUES ('jackfruit', ${each}, 1)`)
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 400 * day })
+  try {
+    for (const job of ['set aside unused pictures', 'delete expired records']) shop.shop.jobs.wake(job)
+    await expect.poll(() => readdir(folder.asidePath)).not.toContain('old-160.webp')
+    await expect.poll(async () => (await run(sql`SELECT day::text FROM missed_searches`)).rows).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await readdir(folder.asidePath)).toContain('young-160.webp')
+  expect((await run(sql`SELECT day::text FROM missed_searches`)).rows).toEqual([{ day: days[1] }])
+  const { rows } = await run(sql`SELECT up_to AS "upTo" FROM ordered_pictures_read`)
+  expect(String(rows[0]?.upTo) < idsFrom(new Date())).toBe(true)
 })

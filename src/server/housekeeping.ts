@@ -17,6 +17,7 @@ import { productPictures } from './catalog/product-store.ts'
 import type { RetentionDays } from './config/retention-settings.ts'
 import { deleteOldMessages } from './contact/contact-store.ts'
 import type { Database, Db } from './db/database.ts'
+import { databaseNow } from './db/shop-clock.ts'
 import { deleteOldAreaWishes } from './delivery/area-wish-store.ts'
 import { repliesOlderThan } from './http/idempotency.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -59,7 +60,7 @@ export function startHousekeeping({ database, jobs, pictures, config }: Needs): 
     everySeconds: HOUR,
     // Pictures of an embedded shop that are older than the process can belong to no request in progress; those of
     // other processes, or with the time of a bucket's clock, get an hour to be named by a row.
-    run: () => tidyPictures(db, pictures, isAlone ? began : new Date(Date.now() - HOUR * 1000)),
+    run: () => tidyPictures(db, pictures, isAlone ? began : null),
   })
   if (kind === 'embedded') jobs.add({ name: 'vacuum', everySeconds: HOUR, run: () => vacuum(db) })
 }
@@ -97,20 +98,22 @@ async function deleteFew(db: Db): Promise<void> {
   await deleteUnusedWords(db)
   await deleteOldWishes(db)
   await deleteOldAreaWishes(db)
-  await deleteOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
+  await deleteOldMisses(db, shopDayOf(daysBefore(await databaseNow(db), MISSED_SEARCH_DAYS)).date)
 }
 
 /**
  * A kill between writing a picture's files and the row that names them leaves files behind. What no row names is set
- * aside, comes back when a row names it again, and is deleted after 30 days.
+ * aside, comes back when a row names it again, and is deleted after 30 days. Without a moment, what is younger than an
+ * hour stays.
  */
-async function tidyPictures(db: Db, pictures: PictureStore, before: Date): Promise<void> {
+async function tidyPictures(db: Db, pictures: PictureStore, before: Date | null): Promise<void> {
+  const now = await databaseNow(db)
   const unnamed = await pictures.list()
   if (unnamed.size > 0) for (const picture of await namedPictures(db)) unnamed.delete(picture)
-  await pictures.setAsideOlder([...unnamed], before)
+  await pictures.setAsideOlder([...unnamed], before ?? new Date(now.getTime() - HOUR * 1000))
   // Read again: an import may name a picture in the moment it is set aside.
   if ((await pictures.listAside()).size > 0) await pictures.bringBack(await namedPictures(db))
-  await pictures.deleteSetAside(new Date(Date.now() - ASIDE_DAYS * 24 * HOUR * 1000))
+  await pictures.deleteSetAside(daysBefore(now, ASIDE_DAYS))
 }
 
 async function namedPictures(db: Db): Promise<Set<string>> {

@@ -88,6 +88,7 @@ const ANY_ORDER = [
   'below_minimum',
   'not_taking_orders',
   'too_busy',
+  'too_many_cancelled',
 ] as const
 
 export const placeCodOrder = endpoint({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -21,6 +21,7 @@ import { type ShopProcess, startShop } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { BusyShopper } from '../trust/busy-shoppers.ts'
 import { backUp } from './back-up.ts'
+import { addBackup } from './repeated-backups.ts'
 import { restore } from './restore.ts'
 
 let place: string
@@ -168,6 +169,26 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     expect(left).toEqual(expect.arrayContaining(strangers))
     for (const name of complete) expect(await readdir(join(parent, name))).toContain('backup.json')
     expect(await readdir(parent)).not.toContain('backup-2026-01-01T00-00-00-000Z.unfinished')
+  },
+)
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'backups of a time when the clock was ahead keep no later one out',
+  { timeout: 60_000 },
+  async () => {
+    const url = await newTestDatabaseUrl(process.env.TEST_DATABASE_URL ?? '')
+    const config = readConfig({ DATABASE_URL: url, DATA_DIR: join(place, 'none') })
+    const parent = join(place, 'after-a-wrong-clock')
+    const earlier = await addBackup(config, parent, 2)
+    for (const day of ['01', '02'])
+      await cp(earlier.replace('Backed up to ', ''), join(parent, `backup-2099-01-${day}T00-00-00-000Z`), {
+        recursive: true,
+      })
+    for (let times = 0; times < 2; times++) {
+      const made = (await addBackup(config, parent, 2)).replace('Backed up to ', '')
+      expect(await readdir(parent)).toContain(basename(made))
+    }
+    expect((await readdir(parent)).filter((name) => name.startsWith('backup-2099'))).toEqual([])
   },
 )
 

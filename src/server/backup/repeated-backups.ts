@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { PRIVATE_FOLDER } from '../db/data-folder.ts'
@@ -36,7 +36,7 @@ export async function addBackup(config: Config, parent: string, keep: number | n
   const folder = join(parent, nameAt(new Date()))
   await backUp(config, folder + UNFINISHED)
   await rename(folder + UNFINISHED, folder)
-  if (keep !== null) await deleteOldest(parent, keep)
+  if (keep !== null) await deleteOldest(parent, { keep, newest: basename(folder) })
   return `Backed up to ${folder}`
 }
 
@@ -48,7 +48,11 @@ async function deleteUnfinished(parent: string): Promise<void> {
   }
 }
 
-async function deleteOldest(parent: string, keep: number): Promise<void> {
+/**
+ * What has a later name than the newest was made while a clock was ahead. Counted as the oldest, it keeps no backup out
+ * that is made after the clock is right again.
+ */
+async function deleteOldest(parent: string, { keep, newest }: { keep: number; newest: string }): Promise<void> {
   const complete: string[] = []
   for (const name of (await readdir(parent)).filter((name) => NAME.test(name)).sort()) {
     const isComplete = await readManifest(join(parent, name)).then(
@@ -57,7 +61,8 @@ async function deleteOldest(parent: string, keep: number): Promise<void> {
     )
     if (isComplete) complete.push(name)
   }
-  for (const name of complete.slice(0, -keep)) await rm(join(parent, name), { recursive: true })
+  const byAge = [...complete.filter((name) => name > newest), ...complete.filter((name) => name <= newest)]
+  for (const name of byAge.slice(0, -keep)) await rm(join(parent, name), { recursive: true })
 }
 
 /** Goes on until it is stopped; a backup that fails is said, and the next one is tried in its turn. */

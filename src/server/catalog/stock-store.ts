@@ -1,8 +1,8 @@
 import type { BaseUnit } from '#domain/quantity.ts'
 import { movesWithin, type ShelfPart, type StockLine } from '#domain/shelf.ts'
-import { shopDayOf } from '#domain/shop-day.ts'
 import type { StockCause } from '#domain/stock-cause.ts'
 import type { Tx } from '../db/database.ts'
+import { SHOP_TODAY, todayIfClocksAgree } from '../db/shop-clock.ts'
 import { statement } from '../db/statement.ts'
 import type { products } from '../db/tables/product-tables.ts'
 import { together } from '../db/transaction.ts'
@@ -38,12 +38,13 @@ const lockCounted = statement(`
   ORDER BY id FOR NO KEY UPDATE`)
 /** Before anything is sold of them: what is past its date by now stays where it is. */
 const setExpiredAside = statement(`
-  SELECT set_expired_aside(count_of, on_shelf, there, $2::date) FROM (
+  SELECT set_expired_aside(count_of, on_shelf, there, today) FROM (
     SELECT DISTINCT coalesce(shelf_id, products.id) AS count_of, shelf_id IS NOT NULL AS on_shelf,
       coalesce(amount, stock) AS there
-    FROM products LEFT JOIN shelves ON shelves.id = shelf_id WHERE products.id = ANY($1) AND stock IS NOT NULL) AS counted
+    FROM products LEFT JOIN shelves ON shelves.id = shelf_id WHERE products.id = ANY($1) AND stock IS NOT NULL) AS counted,
+    (SELECT ${todayIfClocksAgree('$2')} AS today) AS clock
   WHERE EXISTS (SELECT FROM goods_batches AS batch WHERE batch.count_of = counted.count_of
-    AND batch.on_shelf = counted.on_shelf AND best_before < $2::date AND NOT set_aside)`)
+    AND batch.on_shelf = counted.on_shelf AND best_before < today AND NOT set_aside)`)
 const readOrderable = statement<OrderableProduct>(`
   SELECT products.id, name, category, pictures, price, offer_price AS "offerPrice", tax_rate AS "taxRate", weight, loose,
     in_stock AS "inStock", stock, archived_at AS "archivedAt",
@@ -51,10 +52,10 @@ const readOrderable = statement<OrderableProduct>(`
       jsonb_build_object('id', shelf_id, 'size', shelf_size, 'amount', amount, 'unit', unit) END AS shelf,
     CASE WHEN stock IS NOT NULL AND EXISTS (
       SELECT FROM goods_batches WHERE count_of = coalesce(shelf_id, products.id) AND on_shelf = (shelf_id IS NOT NULL)
-        AND best_before < $2::date)
+        AND best_before < ${SHOP_TODAY})
     THEN (SELECT coalesce(sum(remaining), 0)::float8
       FROM goods_left(coalesce(shelf_id, products.id), shelf_id IS NOT NULL, coalesce(amount, stock))
-      WHERE best_before < $2::date) ELSE 0 END AS expired
+      WHERE best_before < ${SHOP_TODAY}) ELSE 0 END AS expired
   FROM products LEFT JOIN shelves ON shelves.id = shelf_id WHERE products.id = ANY($1)`)
 
 /**
@@ -62,11 +63,10 @@ const readOrderable = statement<OrderableProduct>(`
  * in a circle, and reads those that were asked for as they are then. Archived products are not for sale.
  */
 export async function lockProducts(tx: Tx, ids: string[]): Promise<OrderableProduct[]> {
-  const today = shopDayOf(new Date()).date
   const [, , found] = await together(tx, () => [
     lockCounted(tx, ids),
-    setExpiredAside(tx, ids, today),
-    readOrderable(tx, ids, today),
+    setExpiredAside(tx, ids, new Date()),
+    readOrderable(tx, ids),
   ])
   return found
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAddresses } from '#contract/addresses/addresses.ts'
+import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { saveShop } from '#contract/shop/shop.ts'
-import { MAX_OPEN_CASH_ORDERS, OPEN_CASH_ORDERS, WAITING_CASH_ORDERS } from '#domain/cash-orders.ts'
+import { CANCELLED_ORDERS, MAX_OPEN_CASH_ORDERS, OPEN_CASH_ORDERS, WAITING_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -54,4 +55,27 @@ test('thirty new accounts with one door in two processes share a bound of ten', 
     placed: MAX_OPEN_CASH_ORDERS,
     waiting: WAITING_CASH_ORDERS,
   })
+})
+
+test('twenty at once place and cancel in two processes, from one door: the day’s bound holds', async () => {
+  const customers = await Promise.all(
+    Array.from({ length: 20 }, async (_, nth) => {
+      const person = await shop.shopper()
+      const address = { street: '78 Hill Road', phone: String(9_710_000_000 + nth) }
+      return cashCustomer(shop, address, nth % 2 ? person : inSecond(person))
+    }),
+  )
+  let accepted = 0
+  for (let round = 0; round < 4; round++) {
+    await Promise.all(
+      customers.map(async ({ person, order }) => {
+        const { body } = await order()
+        if (!body.success) return expect(body.code).toMatch(/^too_many_/)
+        accepted++
+        await person.expectDone(cancelMyOrder, { id: String(body.orderId) })
+      }),
+    )
+  }
+  expect(accepted).toBe(MAX_OPEN_CASH_ORDERS + CANCELLED_ORDERS + WAITING_CASH_ORDERS)
+  expect((await shop.product('Bread')).stock).toBe(400 - OPEN_CASH_ORDERS - MAX_OPEN_CASH_ORDERS)
 })

@@ -1,8 +1,15 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { Address } from '#domain/address.ts'
 import type { SoldAs } from '#domain/amount-text.ts'
-import { type CashStanding, cashRecipientOf, judgeCashOrder, MAX_OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
-import { piecesOf } from '#domain/item-count.ts'
+import {
+  boundedPieces,
+  type CashStanding,
+  cashRecipientOf,
+  hasCancelledTooMany,
+  judgeCashOrder,
+  MAX_OPEN_CASH_ORDERS,
+  mayPayAgain,
+} from '#domain/cash-orders.ts'
 import type { WaysToPay } from '#domain/ways-to-pay.ts'
 import type { Tx } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
@@ -21,7 +28,7 @@ type Customer = {
 }
 
 /**
- * What is open and unpaid for this account, door and phone number. Until the transaction ends, no other order is counted
+ * What is open and unpaid for this account, door and phone number, and what was cancelled lately. Until the transaction ends, no other order is counted
  * there. The caller has locked the account.
  */
 export async function readCashStanding(
@@ -48,10 +55,20 @@ export function mustWait(
 ): boolean | Refused<'too_many_open_orders' | 'cash_refused'> {
   if (isBarred) return refuse('cash_refused', ways.online ? BARRED_FROM_CASH : undefined)
   if (!standing) return false
-  const pieces = lines.reduce((sum, { product, quantity, ...line }) => sum + piecesOf(product ?? line, quantity), 0)
+  const pieces = lines.reduce(
+    (sum, { product, quantity, ...line }) => sum + boundedPieces(product ?? line, quantity),
+    0,
+  )
   const verdict = judgeCashOrder(pieces, standing)
   if (verdict !== 'refuse') return verdict === 'wait'
   return refuse('too_many_open_orders', ways.online ? TOO_MANY_UNPAID : undefined)
+}
+
+/** Why nothing more is taken from somebody who has cancelled so much. `isPaid`: store credit pays for all of it. */
+export function whyNoMoreToday({ standing }: CashPlacement, isPaid: boolean): Refused<'too_many_cancelled'> | null {
+  if (!standing) return null
+  const mayOrder = isPaid ? mayPayAgain(standing.account.cancelled) : !hasCancelledTooMany(standing)
+  return mayOrder ? null : refuse('too_many_cancelled')
 }
 
 /** Where they can pay online; otherwise the refusal’s own sentence is all there is to say. */

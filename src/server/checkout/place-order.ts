@@ -27,7 +27,7 @@ import { lockHeldBy } from '../payments/intent-hold-store.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { readTax } from '../shop/tax-store.ts'
 import { countedIn, fillBasket, sumLines } from './basket.ts'
-import { mustWait, readCashStanding } from './cash-standing.ts'
+import { mustWait, readCashStanding, whyNoMoreToday } from './cash-standing.ts'
 import {
   askIfRepeated,
   findRepeatedOrder,
@@ -113,6 +113,8 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         const isPaid = dueOf(bill) === 0 && credit > 0
         const ways = shopState.shown.payments
         if (!isPaid && !ways.cash) return refuse('cash_refused', ways.online ? NO_CASH : NO_WAY_TO_PAY)
+        const noMore = cash && whyNoMoreToday(cash, isPaid)
+        if (noMore) return noMore
         const waits = !isPaid && cash !== null && mustWait(cash, basket.lines, ways)
         if (isRefused(waits)) return waits
 

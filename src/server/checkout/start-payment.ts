@@ -2,6 +2,7 @@ import type { startOnlineOrder } from '#contract/orders/place-order.ts'
 import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { billFor, dueOf, takenOff } from '#domain/bill.ts'
+import { mayPayAgain } from '#domain/cash-orders.ts'
 import { MIN_PAYMENT } from '#domain/credit.ts'
 import { hasEnded, isHoldEnding, MAX_RENEWALS } from '#domain/holds.ts'
 import type { Paise } from '#domain/money.ts'
@@ -20,7 +21,7 @@ import type { DeliveryRefusal } from '../delivery/promise-order.ts'
 import { firstReply, saveReply } from '../http/idempotency.ts'
 import { wishesIn } from '../orders/if-missing-store.ts'
 import { orderedLoose } from '../orders/order-item.ts'
-import { hasPaidOrder } from '../orders/place-order-store.ts'
+import { payerOf } from '../orders/place-order-store.ts'
 import { type HeldIntent, lockHeldBy, markRenewed, unpaidHoldMinutes } from '../payments/intent-hold-store.ts'
 import { claimCreation, insertIntent, lockIntent } from '../payments/intent-store.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
@@ -52,7 +53,7 @@ export async function startPayment(
 ): Promise<StartedOrder | Refused<RefusalCodeOf<typeof startOnlineOrder>>> {
   const { userId, request, attempt } = wanted
   const intent = await inTransaction(needs.db, async (tx) => {
-    const [, earlier, order, payment, held, address, cartThen, balance, unpaidMinutes, hasPaid, tax] = await together(
+    const [, earlier, order, payment, held, address, cartThen, balance, unpaidMinutes, payer, tax] = await together(
       tx,
       () => [
         lockShopper(tx, userId),
@@ -64,16 +65,19 @@ export async function startPayment(
         readCart(tx, userId),
         creditOf(tx, userId),
         unpaidHoldMinutes(tx, userId),
-        hasPaidOrder(tx, userId),
+        payerOf(tx, userId),
         readTax(tx),
       ],
     )
     if (isRefused(earlier)) return earlier
-    const holder = { unpaidMinutes, isNewcomer: !hasPaid }
+    const holder = { unpaidMinutes, isNewcomer: !payer.hasPaid }
     if (earlier) return resume(tx, needs, { intentId: earlier.intentId, held, holder })
     if (isSentTwice(wanted, payment)) return resume(tx, needs, { intentId: payment.id, held, holder })
     const question = askIfRepeated(wanted, { order, payment })
-    return question ?? begin(tx, needs, { ...wanted, held, holder, address, cartThen, balance, tax })
+    if (question) return question
+    if (needs.shopState.facts.openCashOrders !== null && !mayPayAgain(payer.cancelled))
+      return refuse('too_many_cancelled')
+    return begin(tx, needs, { ...wanted, held, holder, address, cartThen, balance, tax })
   })
   if (isRefused(intent)) return intent
   const otherwise = insteadOfOnline(needs.shopState.shown.payments, 'try again')
@@ -89,6 +93,7 @@ type StartRefusal =
   | DeliveryRefusal
   | 'total_changed'
   | 'payment_failed'
+  | 'too_many_cancelled'
   | 'key_reused'
   | 'in_progress'
   | 'hold_limit'

@@ -3,6 +3,7 @@ import { EXPIRED } from '#domain/goods.ts'
 import type { BaseUnit } from '#domain/quantity.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
+import { shopDayAt } from '../db/shop-clock.ts'
 import { statement } from '../db/statement.ts'
 
 type EndingRow = Omit<EndingBatch, 'image'> & { pictures: string[] }
@@ -35,7 +36,7 @@ const readTakenOff = statement<TakenOff>(`
   SELECT goods_removals.id AS _id, at, name, amount::float8 AS amount, unit
   FROM goods_removals JOIN products ON products.id = product_id
   WHERE at > now() - interval '2 days' AND staff_id IS NULL AND reason = '${EXPIRED}' AND best_before IS NOT NULL
-    AND best_before < (at AT TIME ZONE 'Asia/Kolkata')::date
+    AND best_before < ${shopDayAt('at')}
   ORDER BY at DESC, name LIMIT ${MAX_ENDING}`)
 
 /** By the shop itself. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { EXPIRED, isExpired } from '#domain/goods.ts'
-import { shopDayOf } from '#domain/shop-day.ts'
 import { lockGoods } from '../catalog/goods-count-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { agreedToday } from '../db/shop-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { settleBatches } from './batch-store.ts'
@@ -24,7 +24,8 @@ export function startExpiringGoods(app: FastifyInstance, needs: Needs & { jobs: 
 }
 
 export async function expireGoods({ db, stock }: Needs, stopping?: AbortSignal): Promise<void> {
-  const today = shopDayOf(new Date()).date
+  const today = await agreedToday(db)
+  if (today === null) throw new Error('nothing expires: the clocks of this process and of the database differ')
   for (const product of await countsWithExpired(db, today)) {
     if (stopping?.aborted) return
     await inTransaction(db, (tx) => expireOne(tx, stock, { product, today }))

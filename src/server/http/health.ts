@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/database.ts'
+import { clockProblem, secondsAhead } from '../db/shop-clock.ts'
 
 const MAX_ANSWER_MS = 2_000
 
@@ -10,18 +10,18 @@ export type Health = {
   announceStop(): void
 }
 
-/** /healthz: the process answers. /readyz: the database answers too, and the process is not stopping. */
+/** /healthz: the process answers. /readyz: the database answers too, has the same time, and the process is not stopping. */
 export function healthRoutes(app: FastifyInstance, db: Db): Health {
   let stopping = false
-  let asking: Promise<boolean> | null = null
+  let asking: Promise<number | null> | null = null
   const announceStop = () => {
     stopping = true
   }
   app.addHook('preClose', async () => announceStop())
 
   /** Concurrent checks share one query. */
-  const answers = () => {
-    asking ??= databaseAnswers(db).finally(() => {
+  const askClock = () => {
+    asking ??= clockOf(db).finally(() => {
       asking = null
     })
     return asking
@@ -29,19 +29,19 @@ export function healthRoutes(app: FastifyInstance, db: Db): Health {
 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ success: true }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = !stopping && (await answers())
+    const ahead = stopping ? null : await askClock()
+    const message = ahead === null ? null : clockProblem(ahead)
+    const ready = ahead !== null && message === null
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ success: ready })
+      .send({ success: ready, ...(message && { message }) })
   })
   return { announceStop }
 }
 
-async function databaseAnswers(db: Db): Promise<boolean> {
-  const answer = db.execute(sql`SELECT 1`).then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, wait(MAX_ANSWER_MS, false, { ref: false })])
+/** How far the process is ahead of the database; null when that says nothing in time. */
+async function clockOf(db: Db): Promise<number | null> {
+  const answer = secondsAhead(db).catch(() => null)
+  return Promise.race([answer, wait(MAX_ANSWER_MS, null, { ref: false })])
 }

@@ -37,7 +37,11 @@ export async function updateStatus(
   move: { status: OrderStatus; isPaid: boolean } & MoveDetails,
 ): Promise<void> {
   const { status, isPaid, ...details } = move
-  await tx.update(orders).set({ status, isPaid }).where(eq(orders.id, order.id))
+  const isOwnEnd = status === 'Cancelled' && move.movedBy === 'shopper'
+  await tx
+    .update(orders)
+    .set({ status, isPaid, ...(isOwnEnd && { shopperCancelledAt: sql`now()` }) })
+    .where(eq(orders.id, order.id))
   const [moves] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(orderMoves)

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/database.ts'
 import { idsFrom } from '../db/new-id.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
+import { databaseNow } from '../db/shop-clock.ts'
 import { statement } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 
@@ -20,7 +21,7 @@ const findAll = statement<{ picture: string }>('SELECT picture FROM ordered_pict
  * since the last time.
  */
 export async function orderedPictures(db: Db): Promise<string[]> {
-  const settled = idsFrom(new Date(Date.now() - SETTLED_AFTER_MS))
+  const settled = idsFrom(new Date((await databaseNow(db)).getTime() - SETTLED_AFTER_MS))
   await inTransaction(db, (tx) => readNewLines(tx, settled))
   return (await findAll(db)).map(({ picture }) => picture)
 }

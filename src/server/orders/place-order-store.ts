@@ -93,11 +93,12 @@ export async function findOrderLike(
   return order ?? null
 }
 
-const findPaid = statement<{ found: boolean }>(`
-  SELECT EXISTS (SELECT FROM orders WHERE user_id = $1 AND is_paid AND status <> 'Cancelled') AS found`)
+const findPaid = statement<{ hasPaid: boolean; cancelled: number }>(`
+  SELECT EXISTS (SELECT FROM orders WHERE user_id = $1 AND is_paid AND status <> 'Cancelled') AS "hasPaid",
+    (SELECT count(*)::int FROM orders WHERE user_id = $1 AND shopper_cancelled_at > now() - interval '1 day') AS cancelled`)
 
-/** Whether the shopper has ever paid for groceries and kept them. */
-export async function hasPaidOrder(tx: Tx, userId: string): Promise<boolean> {
+/** Whether the shopper has ever paid for groceries and kept them, and how many orders they cancelled in the last day. */
+export async function payerOf(tx: Tx, userId: string): Promise<{ hasPaid: boolean; cancelled: number }> {
   const [row] = await findPaid(tx, userId)
-  return row?.found ?? false
+  return row ?? { hasPaid: false, cancelled: 0 }
 }

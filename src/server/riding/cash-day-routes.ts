@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { closeCashDay, readCashDay } from '#contract/delivery/cash-day.ts'
 import { refuse } from '#contract/refused.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { shopDayOf } from '#domain/shop-day.ts'
+import { nextDay } from '#domain/shop-day.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
+import { shopToday } from '../db/shop-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { namesOfStaff } from '../staff/staff-store.ts'
@@ -21,9 +22,9 @@ import {
 /** The day's cash, and its closing by the owner or a manager. */
 export function cashDayRoutes(app: FastifyInstance, { db, guards }: { db: Db; guards: Guards }): void {
   serveEndpoint(app, guards, readCashDay, async () => {
-    const today = shopDayOf(new Date())
-    const isClosed = ((await closedUntil(db)) ?? '') >= today.date
-    const date = isClosed ? shopDayOf(today.to).date : ((await openDayBefore(db, today.date)) ?? today.date)
+    const today = await shopToday(db)
+    const isClosed = ((await closedUntil(db)) ?? '') >= today
+    const date = isClosed ? nextDay(today) : ((await openDayBefore(db, today)) ?? today)
     const [riders, till, closed] = [await ridersUntil(db, date), await tillUntil(db, date), await closedDays(db)]
     const seen = [...riders, ...closed.flatMap(({ byRider }) => byRider)].map(({ riderId }) => riderId)
     const closers = closed.flatMap(({ staffId }) => staffId ?? [])
@@ -48,7 +49,7 @@ export function cashDayRoutes(app: FastifyInstance, { db, guards }: { db: Db; gu
 
   serveEndpoint(app, guards, closeCashDay, async ({ body: { date, tillSeen }, actor, request: { ip } }) =>
     inTransaction(db, async (tx) => {
-      if (date > shopDayOf(new Date()).date) return refuse('impossible_move', 'This day hasn’t begun yet.')
+      if (date > (await shopToday(tx))) return refuse('impossible_move', 'This day hasn’t begun yet.')
       const message = 'The day is closed'
       if (((await lockCashBook(tx)) ?? '') >= date) return { message }
       const till = await tillUntil(tx, date)

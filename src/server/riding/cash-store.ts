@@ -1,7 +1,7 @@
 import { type Paise, paise } from '#domain/money.ts'
-import { shopDayOf } from '#domain/shop-day.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { SHOP_TODAY } from '../db/shop-clock.ts'
 import { statement } from '../db/statement.ts'
 
 /** null is the shop's till. */
@@ -17,7 +17,7 @@ type Entry = { riderId: Holder; amount: Paise } & (
 const insert = statement(`
   WITH book AS (SELECT closed_until FROM cash_book FOR SHARE), entry AS (
     INSERT INTO cash_entries (id, rider_id, kind, amount, order_id, settlement_id, day)
-    SELECT $1, $2::text, $3, $4::bigint, $5, $6, greatest($7::date, closed_until + 1) FROM book
+    SELECT $1, $2::text, $3, $4::bigint, $5, $6, greatest(${SHOP_TODAY}, closed_until + 1) FROM book
   )
   INSERT INTO cash_balances AS b (rider_id, balance) SELECT $2::text, $4::bigint WHERE $2::text IS NOT NULL
   ON CONFLICT (rider_id) DO UPDATE SET balance = b.balance + EXCLUDED.balance`)
@@ -27,7 +27,7 @@ export async function insertCash(tx: Tx, entry: Entry): Promise<void> {
   if (amount === 0) return
   const orderId = 'orderId' in entry ? entry.orderId : null
   const settlementId = 'settlementId' in entry ? entry.settlementId : null
-  await insert(tx, newId(), riderId, kind, amount, orderId, settlementId, shopDayOf(new Date()).date)
+  await insert(tx, newId(), riderId, kind, amount, orderId, settlementId)
 }
 
 /** Cash that was paid in the shop: for an order at the counter or, without one, for what a customer owed. */

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { closeCashDay, readCashDay } from '#contract/delivery/cash-day.ts'
 import { handOverCash } from '#contract/delivery/own-cash.ts'
 import { countRiderCash, listRiderCash, takeRiderCash } from '#contract/delivery/rider-cash.ts'
@@ -7,7 +8,7 @@ import { deliverOrder, listDeliveries } from '#contract/delivery/riding.ts'
 import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { listActivity } from '#contract/shop/activity.ts'
 import { deleteStaff, setStaffActive } from '#contract/staff/seller-staff.ts'
-import { DAY_MS, shopDayOf } from '#domain/shop-day.ts'
+import { shopDayOf } from '#domain/shop-day.ts'
 import { cashLosses } from '../testing/cash-ledger.ts'
 import type { StaffVisitor } from '../testing/open-shop.ts'
 import { DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
@@ -20,7 +21,6 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await cashLosses(day.shop.shop.db)).toEqual([]))
 afterAll(() => day.shop.close())
-afterEach(() => void vi.useRealTimers())
 
 const today = () => shopDayOf(new Date()).date
 const cashOf = async (rider: StaffVisitor) => (await rider.expectDone(listDeliveries)).body.cash
@@ -40,9 +40,17 @@ async function counted(rider: StaffVisitor, amount: number, note?: string) {
   return (await day.manager.expectDone(countRiderCash, { id, amount, note })).body
 }
 
-let nights = 0
-/** The shop's clock only: the cash counts for its day. After five days it is set back, as sessions last for a week. */
-const untilTomorrow = () => vi.setSystemTime(Date.now() + (++nights % 6 === 0 ? -5 : 1) * DAY_MS)
+/** What was written down is a day older, as by the clock of the database. */
+async function untilTomorrow(): Promise<void> {
+  const { db } = day.shop.shop
+  await db.execute(sql`UPDATE cash_entries SET day = day - 1`)
+  await db.execute(sql`UPDATE cash_book SET closed_until = closed_until - 1`)
+  // In two steps: each day is there once.
+  for (const days of [-100_001, 100_000]) {
+    await db.execute(sql`WITH riders AS (UPDATE closed_day_riders SET day = day + ${days}::integer)
+      UPDATE closed_days SET day = day + ${days}::integer`)
+  }
+}
 
 test('what is short stays the rider’s until it is brought, with a note', async () => {
   const rider = await day.shop.staff('rider', 'Imran')
@@ -122,8 +130,7 @@ test('only the owner and managers close a day', async () => {
 test('over random histories a balance is what was taken without what was handed over', {
   timeout: 60_000,
 }, async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  untilTomorrow()
+  await untilTomorrow()
   const crew = [day.ravi, day.lata]
   const step = fc.record({
     kind: fc.constantFrom('door', 'manager', 'till', 'undo', 'hand over', 'count', 'take', 'close', 'night'),
@@ -169,7 +176,7 @@ test('over random histories a balance is what was taken without what was handed 
           if (status === 200) add(name, -Math.round(amount * 100))
           last = null
         } else if (kind === 'close') await day.manager.expectDone(closeCashDay, { date: today() })
-        else if (kind === 'night') untilTomorrow()
+        else if (kind === 'night') await untilTomorrow()
         expect(await cashLosses(day.shop.shop.db)).toEqual([])
       }
       const balances = new Map((await listed()).riders.map(({ _id, balance }) => [_id, Math.round(balance * 100)]))

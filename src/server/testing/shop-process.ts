@@ -43,8 +43,15 @@ export class DidNotOpen extends Error {
   }
 }
 
-/** The real server in a process of its own, told nothing by the person's environment. */
-export async function startShop(folder: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
+/**
+ * The real server in a process of its own, told nothing by the person's environment. `firstPath`: what replies 200 once
+ * it is open; one that will not be ready is open when it is well.
+ */
+export async function startShop(
+  folder: string,
+  settings: Record<string, string> = {},
+  firstPath: '/readyz' | '/healthz' = '/readyz',
+): Promise<ShopProcess> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const many = '1000000'
   const limits = {
@@ -66,7 +73,7 @@ export async function startShop(folder: string, settings: Record<string, string>
     },
   })
   const url = `http://127.0.0.1:${port}`
-  await firstAnswer(url, child)
+  await firstAnswer(url, firstPath, child)
   const { pid = 0 } = child.process
   return {
     url,
@@ -91,10 +98,10 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-async function firstAnswer(url: string, child: Child): Promise<void> {
+async function firstAnswer(url: string, path: string, child: Child): Promise<void> {
   try {
     await child.listening(Number(new URL(url).port))
-    await child.until('is ready', async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true, 60_000)
+    await child.until('is ready', async () => (await fetch(url + path).catch(() => null))?.ok === true, 60_000)
   } catch (error) {
     if (!child.hasEnded) await child.end('SIGKILL')
     const reason = child.said || String(error)

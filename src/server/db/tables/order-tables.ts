@@ -51,6 +51,8 @@ export const orders = pgTable('orders', {
   /** What the shopper added later, oldest first. */
   additions: jsonb('additions').$type<Addition[]>(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** When its shopper cancelled it; null: it was not, or the shop did. */
+  shopperCancelledAt: moment('shopper_cancelled_at'),
 })
 
 export type OrderedLoose = Pick<Loose, 'step' | 'unit' | 'code'>

@@ -82,7 +82,9 @@ export function createCartSync({ get, set, onFailure }: LocalCart) {
     start(user: User) {
       const saved = wholeCart(user)
       const before = get()
-      const items = before.owner === null ? mergeCarts(saved, before.items) : rebaseCart(before, saved)
+      // What somebody else's session left unsaved in this browser when it ended is none of theirs.
+      const rebased = before.owner === user._id ? rebaseCart(before, saved) : saved
+      const items = before.owner === null ? mergeCarts(saved, before.items) : rebased
       set({ owner: user._id, items, saved })
       if (sameCart(items, saved)) deleteUnsaved()
       else save(items)

@@ -41,6 +41,7 @@ export function followUp(
     case 'key_reused':
     case 'hold_limit':
     case 'too_many_open_orders':
+    case 'too_many_cancelled':
     case 'cash_refused':
     case 'not_found':
     case 'payment_unverified':

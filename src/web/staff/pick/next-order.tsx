@@ -3,12 +3,11 @@ import { piecesOf } from '#domain/item-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PickFacts } from './pick-facts.tsx'
-import { addStep } from './pick-store.ts'
 
 const PEEK = 5
 
 /** The oldest order that nobody has taken. */
-export function NextOrder({ task }: { task: PickTask }) {
+export function NextOrder({ task, onStart }: { task: PickTask; onStart: () => void }) {
   const { lines } = task
   const pieces = lines.reduce((sum, line) => sum + piecesOf(line, line.quantity), 0)
   return (
@@ -23,7 +22,7 @@ export function NextOrder({ task }: { task: PickTask }) {
       <p className="mt-3">
         {lines.length === 1 ? '1 product' : `${lines.length} products`}, {pieces === 1 ? '1 piece' : `${pieces} pieces`}
       </p>
-      <Button className="mt-5 min-h-14 w-full text-lg" onClick={() => addStep({ kind: 'start', id: task._id })}>
+      <Button className="mt-5 min-h-14 w-full text-lg" onClick={onStart}>
         Start picking
       </Button>
     </section>

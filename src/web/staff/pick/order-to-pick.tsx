@@ -6,11 +6,13 @@ import { CallLink } from '../../ui/call-link.tsx'
 import { LineToPick } from './line-to-pick.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { PickFacts } from './pick-facts.tsx'
-import { addStep, showFinished } from './pick-store.ts'
+import type { PickStore } from './pick-store.ts'
 import { isAsked } from './replacements.tsx'
 
+type OrderToPickProps = { store: PickStore; task: PickTask; scaleLabel: string }
+
 /** One column for a thumb: shelf by shelf, what is done shrinks. */
-export function OrderToPick({ task, scaleLabel }: { task: PickTask; scaleLabel: string }) {
+export function OrderToPick({ store, task, scaleLabel }: OrderToPickProps) {
   const [asking, setAsking] = useState(false)
   const { lines, phone, firstName } = task
   const left = lines.filter((line) => !isFound(line)).length
@@ -28,8 +30,8 @@ export function OrderToPick({ task, scaleLabel }: { task: PickTask; scaleLabel: 
 
   function finish() {
     setAsking(false)
-    showFinished(task)
-    addStep({ kind: 'done', id: task._id })
+    store.showFinished(task)
+    store.add({ kind: 'done', id: task._id })
   }
 
   return (
@@ -61,10 +63,10 @@ export function OrderToPick({ task, scaleLabel }: { task: PickTask; scaleLabel: 
             line={line}
             firstName={firstName}
             onReplace={(product, quantity) =>
-              addStep({ kind: 'replace', id: task._id, line: line.line, product, quantity })
+              store.add({ kind: 'replace', id: task._id, line: line.line, product, quantity })
             }
             scaleLabel={scaleLabel}
-            onChange={(state) => addStep({ kind: 'line', id: task._id, line: line.line, ...state })}
+            onChange={(state) => store.add({ kind: 'line', id: task._id, line: line.line, ...state })}
           />
         ))}
       </ul>
@@ -89,7 +91,7 @@ export function OrderToPick({ task, scaleLabel }: { task: PickTask; scaleLabel: 
                 ? 'Cancel order…'
                 : 'Mark packed'}
         </Button>
-        <Button variant="quiet" className="min-h-14" onClick={() => addStep({ kind: 'release', id: task._id })}>
+        <Button variant="quiet" className="min-h-14" onClick={() => store.add({ kind: 'release', id: task._id })}>
           Give back
         </Button>
       </div>

@@ -9,34 +9,40 @@ import { type Done, type QueryView, viewOf } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStaffPerson } from '../account/staff-person.ts'
 import { NextOrder } from './next-order.tsx'
 import { OrderToPick } from './order-to-pick.tsx'
 import { PickLabel, printLabel } from './pick-label.tsx'
 import { tasksAfter } from './pick-steps.ts'
-import { finished, picks, refusal, waiting, watchPicks } from './pick-store.ts'
+import { type PickStore, pickStoreOf } from './pick-store.ts'
 
 type View = QueryView<Done<typeof listPicks>>
 
 export default function PickPage() {
-  useEffect(watchPicks, [])
-  const view = viewOf(useStore(picks.shown), '')
-  const steps = useStore(waiting).map(({ wanted }) => wanted)
+  const store = pickStoreOf(useStaffPerson()._id)
+  const { start } = store
+  useEffect(start, [start])
+  const view = viewOf(useStore(store.picks.shown), '')
+  const steps = useStore(store.waiting).map(({ wanted }) => wanted)
   const tasks = view.state === 'ready' ? tasksAfter(view.reply.tasks, steps) : []
   // While somebody picks, the products need the screen.
   const isPicking = tasks[0]?.isMine === true
   return (
     <div className={isPicking ? '-mt-4 space-y-2' : 'space-y-4'}>
       <h1 className={isPicking ? 'sr-only' : 'text-title'}>Pick orders</h1>
-      <Waiting />
-      <Refusal />
-      <Finished />
-      <Orders view={view} tasks={tasks} />
+      <Waiting store={store} />
+      <Refusal store={store} />
+      <Finished store={store} />
+      <Orders store={store} view={view} tasks={tasks} />
       <PickLabel />
     </div>
   )
 }
 
-function Orders({ view, tasks: [current, next] }: { view: View; tasks: PickTask[] }) {
+type OrdersProps = { store: PickStore; view: View; tasks: PickTask[] }
+
+function Orders({ store, view, tasks: [current, next] }: OrdersProps) {
+  const { picks } = store
   if (view.state === 'loading') return <Skeleton className="h-96 rounded-card" />
   if (view.state === 'failed') {
     return (
@@ -63,9 +69,9 @@ function Orders({ view, tasks: [current, next] }: { view: View; tasks: PickTask[
   return (
     <>
       {current.isMine ? (
-        <OrderToPick key={current._id} task={current} scaleLabel={view.reply.scaleLabel} />
+        <OrderToPick key={current._id} store={store} task={current} scaleLabel={view.reply.scaleLabel} />
       ) : (
-        <NextOrder task={current} />
+        <NextOrder task={current} onStart={() => store.add({ kind: 'start', id: current._id })} />
       )}
       {current.isMine && next && <Ahead task={next} waiting={view.reply.waiting} />}
     </>
@@ -82,8 +88,8 @@ function Ahead({ task, waiting: count }: { task: PickTask; waiting: number }) {
 }
 
 /** Beside the browser's own word, which may be wrong: what waits was not taken. */
-function Waiting() {
-  const count = useStore(waiting).length
+function Waiting({ store }: { store: PickStore }) {
+  const count = useStore(store.waiting).length
   return (
     <p
       role="status"
@@ -103,8 +109,8 @@ function Waiting() {
   )
 }
 
-function Refusal() {
-  const message = useStore(refusal)
+function Refusal({ store }: { store: PickStore }) {
+  const message = useStore(store.refusal)
   return (
     message && (
       <p role="alert" className="rounded-field bg-berry-tint px-4 py-3 text-berry">
@@ -114,8 +120,8 @@ function Refusal() {
   )
 }
 
-function Finished() {
-  const last = useStore(finished)
+function Finished({ store }: { store: PickStore }) {
+  const last = useStore(store.finished)
   if (!last) return null
   const { task, cancelled } = last
   return (
