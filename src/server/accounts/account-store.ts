@@ -79,14 +79,27 @@ const forCode = statement<{ id: string }>(`
       SELECT FROM customers JOIN orders ON orders.id = last_order
       WHERE customers.user_id = users.id AND orders.created_at > now() - interval '${PHONE_ACCOUNT_DAYS} days') END`)
 
-type CodeFor = { phone: string; purpose: 'sign-in' | 'account' | 'join' | 'merge'; holder: string }
+const forSpending = statement<{ id: string }>(`
+  SELECT users.id FROM users JOIN customers ON user_id = users.id JOIN orders ON orders.id = last_order
+  WHERE users.id = $1 AND deleted_at IS NULL AND orders.created_at > now() - interval '${PHONE_ACCOUNT_DAYS} days'`)
+
+type CodeFor = { phone: string; purpose: 'sign-in' | 'account' | 'join' | 'merge' | 'spend'; holder: string }
 
 /**
  * The account that a code to this number is about; null when there is none. A number without orders for so long may
  * have another owner by now, so that a code to it proves nothing about the account.
  */
 export async function accountForCode(db: Reader, { phone, purpose, holder }: CodeFor): Promise<string | null> {
-  const [account] = await forCode(db, phone, purpose, holder)
+  const found = purpose === 'spend' ? forSpending(db, holder) : forCode(db, phone, purpose, holder)
+  const [account] = await found
+  return account?.id ?? null
+}
+
+const withPhone = statement<{ id: string }>('SELECT id FROM users WHERE phone = $1 AND deleted_at IS NULL')
+
+/** Nobody new; null when no account has this number. */
+export async function findAccountByPhone(db: Reader, phone: string): Promise<string | null> {
+  const [account] = await withPhone(db, phone)
   return account?.id ?? null
 }
 
