@@ -37,4 +37,4 @@ const MOST = `More than ${formatPaise(MAX_WITHOUT_CODE)}`
 const MUCH_CREDIT = `${MOST} of store credit in a day takes a code to the customer’s number.`
 const MUCH_ON_ACCOUNT = `${MOST} on account in a day takes a code to the customer’s number. Or find the customer by name and choose them.`
 const NEW_PLACE =
-  'Nothing has been delivered to this address before, so using this customer’s money takes a code to their number.'
+  'Nothing has been delivered to this address before. Using this customer’s store credit or account takes a code to their number.'

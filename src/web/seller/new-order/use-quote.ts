@@ -1,37 +1,25 @@
 import { useEffect, useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { BodyToSend, ReplyOf } from '#contract/endpoint.ts'
 import { quoteTakenOrder } from '#contract/orders/take-order.ts'
-import type { OrderChannel } from '#domain/order.ts'
 import { callAsSeller } from '../account/seller-session.ts'
-import { type Basket, itemsOf } from './basket.ts'
 import { useLater } from './use-later.ts'
 
 export type TakenQuote = ReplyOf<typeof quoteTakenOrder>
-type Quoting = {
-  channel: OrderChannel
-  customer?: string | undefined
-  pincode?: string | undefined
-  /** The start of the hour that was chosen. */
-  slot?: string | undefined
-  basket: Basket
-}
 
 const PAUSE = 150
 
 /** What the order costs and when it arrives, as the shop says now; null while there is nothing in it. */
-export function useQuote({ channel, customer, pincode, slot, basket }: Quoting): {
+export function useQuote(wanted: BodyToSend<typeof quoteTakenOrder>): {
   quote: TakenQuote | null
   isOld: boolean
+  askAgain: () => void
 } {
-  const asked = JSON.stringify({
-    channel,
-    ...(customer && { customer }),
-    ...(pincode && { pincode }),
-    ...(slot && { slot }),
-    items: itemsOf(basket),
-  })
+  const asked = JSON.stringify(wanted)
   const later = useLater(asked, PAUSE)
   const [answered, setAnswered] = useState<{ for: string; quote: TakenQuote | null }>({ for: '', quote: null })
+  const [times, setTimes] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is asked again
   useEffect(() => {
     let isOld = false
     const body = JSON.parse(later)
@@ -45,6 +33,6 @@ export function useQuote({ channel, customer, pincode, slot, basket }: Quoting):
     return () => {
       isOld = true
     }
-  }, [later])
-  return { quote: answered.quote, isOld: answered.for !== asked }
+  }, [later, times])
+  return { quote: answered.quote, isOld: answered.for !== asked, askAgain: () => setTimes((now) => now + 1) }
 }
