@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { AddProducts } from './add-products.tsx'
 import { AddressChoice, NEW_ADDRESS, noAddress } from './address-choice.tsx'
 import { addToBasket, type Basket, itemsOf, setLine } from './basket.ts'
@@ -28,7 +29,7 @@ import { useSpendingCode } from './use-spending-code.ts'
 type OrderFormProps = { channel: OrderChannel; who: OrderFor; onTaken: (order: Order) => void; onBack: () => void }
 
 export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBack }: OrderFormProps) {
-  const known = useKnown(customer?._id)
+  const { known, failed } = useKnown(customer?._id)
   const [basket, setBasket] = useState<Basket>([])
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState('')
@@ -50,7 +51,12 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
   const pincode = address === NEW_ADDRESS ? typed.zipcode : addresses.find(({ _id }) => _id === address)?.zipcode
   const isDelivered = channel === 'phone'
   const { street, area, city, zipcode } = typed
-  const { quote, isOld, askAgain } = useQuote({
+  const {
+    quote,
+    failed: unquoted,
+    isOld,
+    askAgain,
+  } = useQuote({
     channel,
     customer: customer?._id,
     ...(newPhone && { newCustomer: { phone: newPhone } }),
@@ -89,7 +95,7 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
       ...(isDelivered && (address === NEW_ADDRESS ? { newAddress: { ...typed, ...(name && { name }) } } : { address })),
       items: itemsOf(basket),
       pay,
-      ...(useCredit && { useCredit }),
+      ...(useCredit && quote?.storeCredit && { useCredit }),
       ...(quote?.code && { code: code.typedCode() }),
       ...(isDelivered && slot && { slot }),
       ...(isDelivered && note.trim() && { note }),
@@ -128,6 +134,7 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
         {customer && (
           <CustomerCard customer={customer} notes={known?.customer.notes ?? customer.notes} onBack={onBack} />
         )}
+        {failed && <FailedPart what="Couldn’t load addresses and earlier orders." {...failed} />}
         {newPhone && (
           <CardSection title={`New customer · ${newPhone}`}>
             <TextField
@@ -201,6 +208,7 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
           <p role="status" className="mt-3 empty:hidden">
             {quote?.by && `Delivered by ${timeFrom(new Date(), quote.by)}`}
           </p>
+          {unquoted && <FailedPart what="Couldn’t load the price." {...unquoted} className="mt-3" />}
           {quote?.code && (
             <CodeStep
               form={code.form}
