@@ -33,8 +33,8 @@ export function whyCode({ channel, credit, onAccount, isTyped, isKnownPlace, spe
 
 const isTooMuch = (now: Paise, before: Paise): boolean => now > 0 && now + before > MAX_WITHOUT_CODE
 
-const MOST = `More than ${formatPaise(MAX_WITHOUT_CODE)}`
-const MUCH_CREDIT = `${MOST} of store credit in a day takes a code to the customer’s number.`
-const MUCH_ON_ACCOUNT = `${MOST} on account in a day takes a code to the customer’s number. Or find the customer by name and choose them.`
+const ABOVE = `More than ${formatPaise(MAX_WITHOUT_CODE)}`
+const MUCH_CREDIT = `${ABOVE} of store credit in a day takes a code to the customer’s number.`
+const MUCH_ON_ACCOUNT = `${ABOVE} on account in a day takes a code to the customer’s number. Or find the customer by name and choose them.`
 const NEW_PLACE =
   'Nothing has been delivered to this address before. Using this customer’s store credit or account takes a code to their number.'

@@ -170,6 +170,18 @@ describe('store credit at the counter', () => {
   })
 })
 
+test('two tills at once use no more than the day’s sum without a code, and two orders one code once', async () => {
+  const known = await neighbour({ credit: 5000 })
+  const sale = { customer: known.id, useCredit: true, items: loaves(8) }
+  const sold = await Promise.all([take(sale), take(sale), take(sale)])
+  expect(sold.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const code = await codeFor(known)
+  const call = { ...stranger(known.phone), useCredit: true, code }
+  const ordered = await Promise.all([take(call), take(call)])
+  expect(ordered.map(({ status }) => status).sort()).toEqual([200, 401])
+  expect(await creditOf(known.id)).toBeCloseTo(5000 - 9 * LOAF)
+})
+
 describe('store credit on the phone', () => {
   test('of a neighbour is not there for a stranger who says the number', async () => {
     const { id, phone } = await neighbour()
