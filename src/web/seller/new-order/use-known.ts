@@ -6,7 +6,7 @@ import { callAsSeller } from '../account/seller-session.ts'
 import type { Failed } from '../screen/failed-part.tsx'
 import type { BasketItem } from './basket.ts'
 
-type Known = ReplyOf<typeof readCustomer> & { lastItems: readonly BasketItem[] }
+type Known = { success: true } & ReplyOf<typeof readCustomer> & { lastItems: readonly BasketItem[] }
 
 /** Addresses and notes of a customer, and what they bought last; null until it is there, and for somebody new. */
 export function useKnown(id: string | undefined): { known: Known | null; failed: Failed | null } {
