@@ -18,7 +18,7 @@ const WITHOUT_PICTURES = { launchOptions: { executablePath, args: [...FLAGS, '--
 /** Journeys in a shop of their own kind. One worker each: a further one would start another shop and browser. */
 const OWN_SHOPS = {
   delivery: /(delivery-\w+|picking-and-riding|weigh-and-replace)\.spec\.ts$/,
-  mail: /(account-page|activity|mailbox|manager-second-factor|phone-sign-in|waiting-orders)\.spec\.ts$/,
+  mail: /(account-page|activity|mailbox|manager-second-factor|phone-sign-in|taken-credit|waiting-orders)\.spec\.ts$/,
   'embedded database': /\/buying\.spec\.ts$/,
   'own shop': /(first-day|shop-setup)\.spec\.ts$/,
 }

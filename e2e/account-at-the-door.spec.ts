@@ -27,6 +27,8 @@ test('what a customer owes is asked for by nobody at the door, and is taken ther
   const { orders } = await expectDone(seller.request, listSellerOrders, { search: first, limit: '1' })
   const customer = orders[0]?.userId ?? ''
   await expectDone(seller.request, saveOwedLimit, { id: customer, limit: 5000 })
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
+    await moveOrder(seller, orders[0]?._id ?? '', status)
   const { addresses } = await expectDone(seller.request, readCustomer, { id: customer })
   const items = [{ product, quantity: 2 }]
   const call = { channel: 'phone', customer, address: addresses[0]?._id ?? '', items, pay: 'account' } as const

@@ -1,11 +1,12 @@
 import { checkUser, logoutUser } from '#contract/accounts/accounts.ts'
 import { listSellerCategories } from '#contract/catalog/seller-categories.ts'
-import { listCustomers } from '#contract/customers/customers.ts'
+import { listCustomers, readCustomer } from '#contract/customers/customers.ts'
 import { readCashDay } from '#contract/delivery/cash-day.ts'
 import { readUpiId } from '#contract/delivery/upi-id.ts'
 import { listSuppliers } from '#contract/goods/suppliers.ts'
-import { matchList } from '#contract/orders/take-order.ts'
+import { matchList, quoteTakenOrder } from '#contract/orders/take-order.ts'
 import { expectDone } from './call.ts'
+import { placeOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
@@ -95,5 +96,30 @@ test.describe('a part of a seller’s screen that cannot be loaded', () => {
     await page.unroute(`**${matchList.path}`)
     await products.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('option', { name: /milk/i }).first()).toBeVisible()
+  })
+
+  test('is no customer without addresses, and no order without a price, on New order', async ({
+    page,
+    anotherVisitor,
+  }) => {
+    const shopper = await anotherVisitor()
+    const [tomato] = await someProducts(shopper, 1)
+    await placeOrder(shopper, { name: 'Parvati Iyer', phone: '+91 97410 70707', products: [tomato?._id ?? ''] })
+    await page.route(`**${readCustomer.path}*`, (route) => route.abort())
+    await page.route(`**${quoteTakenOrder.path}`, (route) => route.abort())
+    await openAsSeller(page, '/seller/orders/new')
+    await page.getByRole('combobox', { name: 'Phone number or name' }).fill('741070707')
+    await page.getByRole('option', { name: /Parvati Iyer/ }).click()
+    const customer = page.getByRole('alert').filter({ hasText: 'Couldn’t load addresses and earlier orders.' })
+    await expect(customer).toBeVisible()
+    await page.unroute(`**${readCustomer.path}*`)
+    await customer.getByRole('button', { name: 'Try again' }).click()
+    await expect(customer).toBeHidden()
+    await page.getByRole('button', { name: 'The same as last time' }).click()
+    const price = page.getByRole('alert').filter({ hasText: 'Couldn’t load the price.' })
+    await expect(price).toBeVisible()
+    await page.unroute(`**${quoteTakenOrder.path}`)
+    await price.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: /^Place order · ₹/ })).toBeVisible()
   })
 })

@@ -59,6 +59,7 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
     status: 409,
     message: 'We can’t take this order with Cash On Delivery. Please call us.',
   },
+  code_required: { status: 409, message: 'This takes a code to the customer’s number.' },
   owed_limit: { status: 409, message: 'That’s more than this customer may owe.' },
   in_progress: { status: 409, message: 'This is still in progress. Please try again in a moment.' },
   hold_limit: {

@@ -12,6 +12,7 @@ export const REFUSAL_CODES = [
   'invalid_credentials',
   'second_factor_required',
   'wrong_code',
+  'code_required',
   'already_exists',
   'not_found',
   'link_ended',

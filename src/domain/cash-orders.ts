@@ -96,6 +96,12 @@ export function doorOf({ street, village, area, colony, city, zipcode }: Address
   return `${plain(zipcode)}/${plain(place.join(' '))}`
 }
 
+type Place = Pick<AddressDetails, 'street' | 'village' | 'area' | 'colony' | 'city' | 'zipcode'>
+
+/** The same for every spelling of one flat: behind one door may live many customers. */
+export const placeOf = ({ street, village, area, colony, city, zipcode }: Place): string =>
+  `${plain(zipcode)}/${plain([street, village, area, colony, city].join(' '))}`
+
 const PHONE_DIGITS = 10
 
 /** The same with and without a country's code. */

@@ -31,6 +31,7 @@ import { payOwedRoutes } from './checkout/pay-owed-routes.ts'
 import { startPaymentJobs } from './checkout/payment-jobs.ts'
 import { paymentRoutes } from './checkout/payment-routes.ts'
 import { placeOrderRoutes } from './checkout/place-order.ts'
+import { spendingCodeRoutes } from './checkout/spending-code.ts'
 import { takeOrderRoutes } from './checkout/take-order.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
@@ -118,6 +119,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   deliveryBoardRoutes(app, parts)
   placeOrderRoutes(app, parts)
   takeOrderRoutes(app, parts)
+  spendingCodeRoutes(app, parts)
   listRoutes(app, parts)
   addItemsRoutes(app, parts)
   paymentRoutes(app, parts)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_DELIVER_TO, MAX_NOTE, MAX_ORDER_LINES, ORDER_CHANNELS } from '#domain/order.ts'
+import { codeAsked, phoneCode } from '../accounts/phone-codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, line, money, optionalLine, optionalText, quantity, text } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
@@ -18,6 +19,9 @@ const items = z
     z.minLength(1, 'Add something to the order.'),
     z.maxLength(MAX_ORDER_LINES, `You can order up to ${MAX_ORDER_LINES} products at once.`),
   )
+
+/** Store credit pays only when the customer asks for it. */
+const useCredit = z.optional(z.boolean())
 
 /** What the shop finds for a line of a list. */
 const takenProduct = z.object({
@@ -62,8 +66,22 @@ export const quoteTakenOrder = endpoint({
   body: z.object({
     channel: z.enum(ORDER_CHANNELS),
     customer: z.optional(id),
+    /** Or a number, which may have an account. */
+    newCustomer: z.optional(z.object({ phone: optionalText(30) })),
     /** Where it goes; left out, nothing is said about time and fee. */
     pincode: z.optional(optionalText(20)),
+    /** An address of the customer, or as much of a new one as is known. */
+    address: z.optional(id),
+    newAddress: z.optional(
+      z.object({
+        street: optionalLine(200),
+        area: z.optional(optionalLine(100)),
+        city: optionalLine(100),
+        zipcode: optionalText(20),
+      }),
+    ),
+    pay: z.optional(z.enum(WAYS_TAKEN)),
+    useCredit,
     /** An hour of `slots`, by its start. */
     slot: z.optional(givenMoment),
     items,
@@ -74,12 +92,34 @@ export const quoteTakenOrder = endpoint({
     bill,
     total: money,
     due: money,
+    /** What store credit there is; left out where there is none. It pays only with `useCredit`. */
+    storeCredit: z.optional(money),
+    /** Of a typed number whose account owes or may owe something. */
+    account: z.optional(z.object({ owed: money, owedLimit: money })),
+    /** Why it takes a code to the customer’s number, as a sentence; left out where it takes none. */
+    code: z.optional(z.string()),
     by: z.optional(moment),
     /** Hours that can be chosen instead; where the shop is too busy, one of them has to be. */
     slots: z.optional(z.array(deliverySlot)),
     /** Why it can’t be taken like this, as a sentence. */
     problem: z.optional(z.string()),
   }),
+})
+
+export const askSpendingCode = endpoint({
+  method: 'POST',
+  path: '/api/seller/orders/code',
+  summary: 'Send a code to a customer’s number, with which their store credit or account pays for an order',
+  docs: 'Orders',
+  who: 'seller',
+  limit: 'sign-ins',
+  refusals: ['not_found', 'impossible_move'],
+  body: z.object({
+    customer: z.optional(id),
+    /** Where no customer was chosen. */
+    phone: z.optional(optionalText(30)),
+  }),
+  reply: codeAsked,
 })
 
 export const takeOrder = endpoint({
@@ -108,6 +148,9 @@ export const takeOrder = endpoint({
     'owed_limit',
     'not_found',
     'missing_details',
+    'code_required',
+    'wrong_code',
+    'impossible_move',
   ],
   body: z.object({
     channel: z.enum(ORDER_CHANNELS),
@@ -136,6 +179,11 @@ export const takeOrder = endpoint({
     promisedBy: z.optional(givenMoment),
     slot: z.optional(givenMoment),
     totalSeen: z.optional(money),
+    useCredit,
+    /** The part of the total that store credit was said to pay; checked like the total. */
+    creditSeen: z.optional(money),
+    /** Of the customer’s number, where their money takes one. */
+    code: z.optional(phoneCode),
   }),
   reply: z.object({ message: z.string(), order }),
 })

@@ -113,7 +113,11 @@ const byOrders = statement<{ id: string }>(`
     AND right(regexp_replace(customers.phone, '\\D', '', 'g'), 10) = right($1, 10) AND ${ORDERED_LATELY}
   ORDER BY last_order DESC LIMIT 1`)
 
-type CodeFor = { phone: string; purpose: 'sign-in' | 'account' | 'join' | 'merge'; holder: string }
+const forSpending = statement<{ id: string }>(
+  `SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL AND ${ORDERED_LATELY}`,
+)
+
+type CodeFor = { phone: string; purpose: 'sign-in' | 'account' | 'join' | 'merge' | 'spend'; holder: string }
 
 /**
  * The account that a code to this number is about; null when there is none. A number without orders for so long may
@@ -121,7 +125,7 @@ type CodeFor = { phone: string; purpose: 'sign-in' | 'account' | 'join' | 'merge
  * has no number is joined by the number of its newest order.
  */
 export async function accountForCode(db: Reader, { phone, purpose, holder }: CodeFor): Promise<string | null> {
-  const [account] = await forCode(db, phone, purpose, holder)
+  const [account] = await (purpose === 'spend' ? forSpending(db, holder) : forCode(db, phone, purpose, holder))
   if (account) return account.id
   const [lost] = purpose === 'join' || purpose === 'merge' ? await byOrders(db, phone, holder) : []
   return lost?.id ?? null
@@ -132,6 +136,14 @@ const orderedLately = statement<object>(`SELECT FROM users WHERE id = $1 AND ${O
 /** Whether a code to the number of this account, or of its newest order, proves anything. */
 export async function hasOrderedLately(db: Reader, userId: string): Promise<boolean> {
   return (await orderedLately(db, userId)).length > 0
+}
+
+const withPhone = statement<{ id: string }>('SELECT id FROM users WHERE phone = $1 AND deleted_at IS NULL')
+
+/** Nobody new; null when no account has this number. */
+export async function findAccountByPhone(db: Reader, phone: string): Promise<string | null> {
+  const [account] = await withPhone(db, phone)
+  return account?.id ?? null
 }
 
 const COUNTER_SALES = 'countersales00000000'

@@ -40,7 +40,7 @@ export class CodeLimits {
   }
 
   async originOf({ phone, purpose }: CodeFor, { ip }: FastifyRequest): Promise<Origin> {
-    if (purpose === 'merge') return 'shop'
+    if (purpose === 'merge' || purpose === 'spend') return 'shop'
     if (purpose === 'account') return 'home'
     return (await this.#failedSignIns.isHome({ who: phone, ip: ipKey(ip) })) ? 'home' : 'stranger'
   }

@@ -7,12 +7,13 @@ import { statement } from '../db/statement.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
 
 /**
- * What a code proves, and for whom: the account that asks or, to merge, the customer that stays; nobody for a sign-in.
+ * What a code proves, and for whom: the account that asks or, to merge, the customer that stays, or, to spend, the
+ * customer whose money it is; nobody for a sign-in.
  * A code counts for nothing else, so that one that is read out on the phone opens no account.
  */
 export type CodeFor = { phone: string } & (
   | { purpose: 'sign-in'; holder: '' }
-  | { purpose: 'account' | 'join' | 'merge'; holder: string }
+  | { purpose: 'account' | 'join' | 'merge' | 'spend'; holder: string }
 )
 
 /** The same constant as in the table's check. */

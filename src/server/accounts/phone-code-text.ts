@@ -26,6 +26,11 @@ const WORDS: Record<Purpose, { title: string; says(code: string, shop: string): 
     says: (code, shop) =>
       `${code} lets ${shop} move your orders and addresses into another account. Read it out only if you are on the phone with us about this.`,
   },
+  spend: {
+    title: 'Code to use credit',
+    says: (code, shop) =>
+      `${code} lets ${shop} pay for an order with your store credit or put it on your account. Read it out only if you are ordering from us now.`,
+  },
 }
 
 const HIDDEN = '••••••'

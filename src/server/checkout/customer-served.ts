@@ -3,7 +3,14 @@ import type { takeOrder } from '#contract/orders/take-order.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { type Address, NO_ADDRESS } from '#domain/address.ts'
 import { phoneNumberOf } from '#domain/phone-number.ts'
-import { accountOfPhone, counterAccount, findAccount, isCounter, lockAccount } from '../accounts/account-store.ts'
+import {
+  accountOfPhone,
+  counterAccount,
+  findAccount,
+  findAccountByPhone,
+  isCounter,
+  lockAccount,
+} from '../accounts/account-store.ts'
 import { addressesOf, findAddress, insertAddress } from '../addresses/address-store.ts'
 import type { Tx } from '../db/database.ts'
 
@@ -14,6 +21,8 @@ export type Served = {
   address: { userId: string; address: Address } | null
   /** Nobody in particular, at the counter. */
   isUnknown: boolean
+  /** Their first order: nothing is theirs yet. */
+  isNew: boolean
 }
 
 type Refusals = 'not_found' | 'missing_details'
@@ -26,10 +35,10 @@ export async function customerServed(tx: Tx, taken: Taken): Promise<Served | Ref
   const { email, isDeleted } = await lockAccount(tx, userId)
   if (isDeleted) return refuse('not_found', NO_CUSTOMER)
   const address = await addressOf(tx, taken, person)
-  return isRefused(address) ? address : { userId, email, address, isUnknown: person.isUnknown }
+  return isRefused(address) ? address : { userId, email, address, isUnknown: person.isUnknown, isNew: person.isNew }
 }
 
-type Person = { userId: string; name: string; phone: string; isUnknown: boolean }
+type Person = { userId: string; name: string; phone: string; isUnknown: boolean; isNew: boolean }
 
 const NO_CUSTOMER = 'We couldn’t find this customer. They may have deleted their account.'
 
@@ -37,15 +46,17 @@ async function personOf(tx: Tx, { channel, customer, newCustomer }: Taken): Prom
   if (customer) {
     const account = await findAccount(tx, customer)
     if (!account || isCounter(customer)) return refuse('not_found', NO_CUSTOMER)
-    return { userId: customer, name: account.name, phone: '', isUnknown: false }
+    return { userId: customer, name: account.name, phone: '', isUnknown: false, isNew: false }
   }
   if (newCustomer) {
     const phone = phoneNumberOf(newCustomer.phone)
     if (!phone) return refuse('missing_details', WRONG_PHONE, { fields: { 'newCustomer.phone': WRONG_PHONE } })
-    return { userId: await accountOfPhone(tx, { name: newCustomer.name, phone }), ...newCustomer, isUnknown: false }
+    const known = await findAccountByPhone(tx, phone)
+    const userId = known ?? (await accountOfPhone(tx, { name: newCustomer.name, phone }))
+    return { userId, ...newCustomer, isUnknown: false, isNew: known === null }
   }
   if (channel === 'phone') return refuse('missing_details', 'Enter the customer’s name and phone number.')
-  return { userId: await counterAccount(tx), name: 'Counter sale', phone: '', isUnknown: true }
+  return { userId: await counterAccount(tx), name: 'Counter sale', phone: '', isUnknown: true, isNew: false }
 }
 
 const WRONG_PHONE = 'Enter a 10-digit phone number, such as 98765 43210.'

@@ -11,7 +11,6 @@ import { withRates } from '#domain/tax.ts'
 import type { Categories } from '../catalog/categories.ts'
 import { readPage } from '../catalog/product-pages.ts'
 import { lockProducts } from '../catalog/stock-store.ts'
-import { creditOf } from '../credit/credit-store.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
@@ -20,6 +19,7 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { readTax } from '../shop/tax-store.ts'
 import { findLines, sumLines } from './basket.ts'
+import { quoteSpending } from './spending.ts'
 
 type Needs = {
   db: Db
@@ -80,8 +80,9 @@ type Quoted = BodyReceived<typeof quoteTakenOrder>
 async function quote(
   tx: Tx,
   delivery: DeliveryState,
-  { channel, customer, pincode, slot, items }: Quoted,
+  { items, ...order }: Quoted,
 ): Promise<ReplyOf<typeof quoteTakenOrder>> {
+  const { channel, pincode, slot } = order
   const tax = await readTax(tx)
   const products = new Map(
     (
@@ -102,8 +103,8 @@ async function quote(
   const promise = address && known.length > 0 ? promiseOrder(delivery.quotes, { address, lines, slot }) : null
   const slots = address && known.length > 0 ? slotsFor(delivery.quotes, { address, lines }) : []
   const isPromised = promise !== null && !isRefused(promise)
-  const balance = customer ? await creditOf(tx, customer) : paise(0)
-  const bill = billFor(lines, { tax, fee: isPromised ? promise.area.fee : paise(0), balance })
+  const fee = isPromised ? promise.area.fee : paise(0)
+  const { bill, ...money } = await quoteSpending(tx, order, (balance) => billFor(lines, { tax, fee, balance }))
   const wrong = lines.flatMap(({ product, quantity }) => amountProblem(product, quantity) ?? [])
   const problems = [...wrong, isRefused(short) && short.body.message, isRefused(promise) && promise.body.message]
   const problem = problems.filter(Boolean).join(' ')
@@ -116,6 +117,7 @@ async function quote(
     bill: [...bill],
     total: totalOf(bill),
     due: dueOf(bill),
+    ...money,
     ...(isPromised && { by: promise.by }),
     ...(slots.length > 0 && { slots }),
     ...(problem && { problem }),

@@ -68,6 +68,12 @@ async function taken(changes: object = {}) {
   if (!body.success) throw new Error(body.message)
   return body.order
 }
+const deliver = async (id: string) => {
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
+    await seller.expectDone(moveOrder, { id, status })
+}
+/** Nothing goes on account to where nothing has arrived yet. */
+const arrived = async (who: object) => deliver((await taken({ ...who, items: await breads(1), pay: 'cash' }))._id)
 const onAccount = async (id: string) => (await seller.expectDone(readCustomer, { id })).body
 const till = async () => (await seller.expectDone(readCashDay)).body.till.orders
 async function refund({ _id: id, items }: ReplyBody<typeof takeOrder>['order'], refunded: number) {
@@ -185,6 +191,7 @@ test('in a busy shop the caller chooses an hour, as on the site', async () => {
 describe('what is bought on account', () => {
   test('is owed until it is paid, less what was missing, cancelled or returned', async () => {
     const mohan = { newCustomer: { name: 'Mohan', phone: '9886033333' }, pay: 'account' }
+    await arrived(mohan)
     const order = await taken(mohan)
     const { userId } = order
     expect(order).toMatchObject({ paidBy: 'Account', isPaid: false })
@@ -193,8 +200,7 @@ describe('what is bought on account', () => {
     expect(await owedBy(userId)).toBe(204)
     await seller.expectDone(moveOrder, { id: cancelled._id, status: 'Cancelled' })
     expect(await owedBy(userId)).toBe(81.6)
-    for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
-      await seller.expectDone(moveOrder, { id: order._id, status })
+    await deliver(order._id)
     expect(await owedBy(userId)).toBe(81.6)
     const paid = await seller.expectDone(receivePayment, { id: userId, amount: 50, by: 'cash' })
     expect(paid.body).toMatchObject({ message: '₹50 received', owed: 31.6 })
@@ -212,19 +218,21 @@ describe('what is bought on account', () => {
     expect(refunded.itemRefunds).toMatchObject([{ amount: 40.8, byHand: 40.8, toCredit: 0, toPayment: 0 }])
     expect(refunded.bill.at(-1)).toMatchObject({ label: 'Taken off the account', amount: -40.8 })
     const after = await onAccount(userId)
-    expect(after).toMatchObject({ customer: { owed: -49.2, spent: 40.8 }, storeCredit: 0 })
+    expect(after).toMatchObject({ customer: { owed: -49.2, spent: 81.6 }, storeCredit: 0 })
     expect(after.account[0]).toMatchObject({ reason: 'refunded', amount: -40.8, orderId: order._id })
   })
 
   test('is unpaid until payments cover it, the oldest order first, and unpaid again when one is taken back', async () => {
     const ritu = { newCustomer: { name: 'Ritu', phone: '9886099999' }, pay: 'account' }
+    await arrived(ritu)
     const first = await taken(ritu)
     await taken({ ...ritu, items: await breads(1) })
     const { userId: id } = first
-    const paid = async () => {
+    const ordersOnAccount = async () => {
       const { orders } = (await seller.expectDone(listCustomerOrders, { id })).body
-      return orders.map(({ isPaid }) => isPaid).reverse()
+      return orders.filter(({ paidBy }) => paidBy === 'Account')
     }
+    const paid = async () => (await ordersOnAccount()).map(({ isPaid }) => isPaid).reverse()
     const pay = async (amount: number) =>
       (await seller.expectDone(receivePayment, { id, amount, by: 'upi' })).body.payment
     expect(await paid()).toEqual([false, false])
@@ -239,7 +247,7 @@ describe('what is bought on account', () => {
     await pay(31.6)
     expect(await paid()).toEqual([true, false])
     await seller.expectDone(moveOrder, { id: first._id, status: 'Cancelled' })
-    const { orders } = (await seller.expectDone(listCustomerOrders, { id })).body
+    const orders = await ordersOnAccount()
     expect(orders).toMatchObject([{ isPaid: true }, { status: 'Cancelled', isPaid: false }])
     expect(orders[1]?.refund).toBeUndefined()
     expect((await taken({ ...ritu, items: await breads(1) })).isPaid).toBe(true)
@@ -249,10 +257,9 @@ describe('what is bought on account', () => {
   test('and paid by store credit in part comes off what is owed first, and the rest is store credit again', async () => {
     const padma = { newCustomer: { name: 'Padma', phone: '9886066666' } }
     const cash = await taken(padma)
-    for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
-      await seller.expectDone(moveOrder, { id: cash._id, status })
+    await deliver(cash._id)
     await refund(cash, 1)
-    const sale = await taken({ ...padma, channel: 'counter', newAddress: undefined, pay: 'account' })
+    const sale = await taken({ ...padma, channel: 'counter', newAddress: undefined, pay: 'account', useCredit: true })
     expect(await onAccount(sale.userId)).toMatchObject({ customer: { owed: 40.8 }, storeCredit: 0 })
     await refund(sale, 2)
     expect(await onAccount(sale.userId)).toMatchObject({ customer: { owed: 0 }, storeCredit: 40.8 })
@@ -294,6 +301,7 @@ describe('what is bought on account', () => {
 describe('how much a customer may owe', () => {
   test('is nothing until the shop says so, and is refused with what is owed and the limit', async () => {
     const sunita = { newCustomer: { name: 'Sunita', phone: '9886012121' } }
+    await arrived(sunita)
     const { userId: id } = await taken(sunita)
     await seller.expectDone(saveOwedLimit, { id, limit: 0 })
     const onAccountNow = { ...sunita, pay: 'account' }

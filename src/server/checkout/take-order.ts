@@ -7,6 +7,7 @@ import { type Paise, paise } from '#domain/money.ts'
 import type { StoredPayment } from '#domain/order.ts'
 import { overLimitWords } from '#domain/owed.ts'
 import type { ShopActor } from '#domain/staff.ts'
+import type { PhoneCodes } from '../accounts/phone-codes.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
@@ -16,7 +17,7 @@ import { newId } from '../db/new-id.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { type DeliveryRefusal, promiseOrder, savePromise } from '../delivery/promise-order.ts'
-import { actOnce } from '../http/idempotency.ts'
+import { actOnce, type Within } from '../http/idempotency.ts'
 import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { isBarred } from '../orders/cash-bar-store.ts'
@@ -30,6 +31,8 @@ import { readTax } from '../shop/tax-store.ts'
 import { type BasketRefusal, countedIn, fillBasket, sumLines } from './basket.ts'
 import { customerServed, type Served, type Taken } from './customer-served.ts'
 import { takeSlotPlace } from './slot-place.ts'
+import { refuseWithoutCode, whyCodeFor } from './spending.ts'
+import { spendingCodeFor } from './spending-code.ts'
 import { askIfTotalChanged } from './total-seen.ts'
 
 type TakingOrders = {
@@ -38,6 +41,7 @@ type TakingOrders = {
   delivery: DeliveryState
   orderEvents: OrderEvents
   ordersPlaced: Counter
+  phoneCodes: PhoneCodes
   /** Cash that is paid at the counter. */
   putInTill(tx: Tx, cash: { orderId: string; amount: Paise }): Promise<void>
 }
@@ -46,6 +50,7 @@ type Refusals =
   | BasketRefusal
   | DeliveryRefusal
   | 'cash_refused'
+  | 'code_required'
   | 'malformed'
   | 'missing_details'
   | 'not_found'
@@ -58,15 +63,26 @@ const TYPES: Record<Taken['channel'], Record<Taken['pay'], StoredPayment>> = {
 }
 const BARRED = 'This customer is barred from paying later. Lift it on their page first.'
 const NOBODYS = 'Choose a customer: somebody has to owe it.'
+const NO_CREDIT = 'Choose a customer: store credit is always somebody’s.'
 
 /** The shop takes an order for somebody: on the phone, or at the counter, where it is handed over at once. */
 export function takeOrderRoutes(app: FastifyInstance, { guards, ...needs }: TakingOrders & { guards: Guards }): void {
-  const { db } = needs
+  const { db, phoneCodes } = needs
   serveEndpoint(app, guards, takeOrder, async ({ body, actor, request }) => {
-    const holder = actor === 'owner' ? actor : actor.id
-    const taken = await retryNumberClash(() =>
-      actOnce({ db, request, holder, body }, (tx) => take(tx, needs, { taken: body, actor, ip: request.ip })),
-    )
+    const { code, customer, newCustomer } = body
+    const attempt = { db, request, holder: actor === 'owner' ? actor : actor.id, body }
+    const taking = { taken: body, actor, ip: request.ip }
+    const takeWithout = () => actOnce(attempt, (tx) => take(tx, needs, { ...taking, provenFor: null }))
+    const takeWith = async (given: string) => {
+      const asked = await spendingCodeFor(db, { customer, phone: newCustomer?.phone })
+      if (isRefused(asked)) return asked
+      const within: Within<WrongCode> = (act) => phoneCodes.use(asked, { code: given, request }, act)
+      return actOnce({ ...attempt, within }, (tx) => take(tx, needs, { ...taking, provenFor: asked.holder }))
+    }
+    // What was taken before, or takes no code, leaves a code unused.
+    const first = await retryNumberClash(takeWithout)
+    const isRequired = isRefused(first) && first.body.code === 'code_required'
+    const taken = isRequired && code ? await retryNumberClash(() => takeWith(code)) : first
     if (isRefused(taken)) return taken
     const order = await readOrder(db, taken.orderId)
     if (!order) throw new Error(`order ${taken.orderId} vanished`)
@@ -74,12 +90,14 @@ export function takeOrderRoutes(app: FastifyInstance, { guards, ...needs }: Taki
   })
 }
 
-type Taking = { taken: Taken; actor: ShopActor; ip: string }
+/** `provenFor`: whose number got the code that was said. */
+type Taking = { taken: Taken; actor: ShopActor; ip: string; provenFor: string | null }
+type WrongCode = 'wrong_code' | 'too_many_requests'
 
 async function take(
   tx: Tx,
   needs: TakingOrders,
-  { taken, actor, ip }: Taking,
+  { taken, actor, ip, provenFor }: Taking,
 ): Promise<{ orderId: string } | Refused<Refusals>> {
   const { stock, delivery, orderEvents, ordersPlaced, putInTill } = needs
   const { channel } = taken
@@ -95,12 +113,16 @@ async function take(
   if (isRefused(promise)) return promise
 
   const paymentType = TYPES[channel][taken.pay]
-  const balance = served.isUnknown ? paise(0) : await creditOf(tx, userId)
+  if (taken.useCredit && served.isUnknown) return refuse('missing_details', NO_CREDIT)
+  const balance = taken.useCredit ? await creditOf(tx, userId) : paise(0)
   const bill = billFor(basket.lines, { tax, fee: promise?.area.fee ?? paise(0), balance })
   const newTotal = askIfTotalChanged(taken, basket.lines, bill)
   if (newTotal) return newTotal
   const refusal = (await whyNotPaidLater(tx, served, paymentType)) ?? (promise && (await takeSlotPlace(tx, promise)))
   if (refusal) return refusal
+
+  const isProven = provenFor === userId || served.isNew
+  const codeReason = isProven ? null : await whyCodeFor(tx, taken, { userId, bill, place: basket.address })
 
   const orderId = newId()
   const [credit, due] = [takenOff(bill, 'credit'), dueOf(bill)]
@@ -129,6 +151,8 @@ async function take(
     // Of an advance.
     await settleOnAccount(tx, userId)
   }
+  // Last: what is refused anyway needs no code.
+  if (codeReason) return refuseWithoutCode(codeReason)
   if (paymentType === 'Cash') await putInTill(tx, { orderId, amount: due })
   if (channel === 'phone') await orderMail.queue(tx, served.email, { orderId, status: 'Order Placed' })
   await orderEvents.publish(tx, { orderId, userId, isPlaced: true })

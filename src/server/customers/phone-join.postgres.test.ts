@@ -75,7 +75,7 @@ describe('a shopper who has ordered by phone', () => {
     expect((await shop.seller.expectDone(listCustomers, { search: phone.slice(3) })).body.customers).toMatchObject([
       { _id: into, name: 'Asha on the phone' },
     ])
-    expect((await shop.caller('Asha', phone)).userId).toBe(into)
+    expect((await shop.buysAgain('Asha', phone)).userId).toBe(into)
     const { activity } = (await shop.seller.expectDone(listActivity, { subject: 'customers', limit: '5' })).body
     expect(activity).toContainEqual(
       expect.objectContaining({ who: 'customer', act: 'customers_merged', customer: 'Asha' }),
@@ -136,7 +136,7 @@ describe('a shopper who has ordered by phone', () => {
         person.person.call(joinPhoneOrders, { phone, code }),
         person.person.call(joinPhoneOrders, { phone, code }),
         shop.seller.call(receivePayment, { id: from, amount: 5, by: 'upi' }),
-        shop.caller('Eesha', phone, await other.seller()).catch(() => null),
+        shop.buysAgain('Eesha', phone, await other.seller()).catch(() => null),
         person.order(),
       ])
       const [one, two, paid, taken, ordered] = replies

@@ -70,7 +70,17 @@ export class SavedRefusal<Code extends RefusalCode> {
   }
 }
 
-type Asked = { db: Db; request: FastifyRequest; holder: string; body: unknown }
+/** Runs work in a transaction, unless it is refused first. */
+export type Within<Code extends RefusalCode> = <R>(work: (tx: Tx) => Promise<R>) => Promise<R | Refused<Code>>
+
+type Asked<Code extends RefusalCode> = {
+  db: Db
+  request: FastifyRequest
+  holder: string
+  body: unknown
+  /** Where it takes more than a transaction, such as a code that is used up in it. */
+  within?: Within<Code>
+}
 type Outcome<T, Code extends RefusalCode> = { reply: T } | { refused: { code: Code; message: string } }
 
 const lock = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))')
@@ -79,13 +89,18 @@ const lock = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))')
  * Works in one transaction. The same Idempotency-Key again gets the first reply and does nothing, also while the first is
  * being made; after a refusal that changed nothing, the work is done anew.
  */
-export async function actOnce<T extends object, Code extends RefusalCode, SavedCode extends RefusalCode = never>(
-  { db, request, holder, body }: Asked,
+export async function actOnce<
+  T extends object,
+  Code extends RefusalCode,
+  SavedCode extends RefusalCode = never,
+  OtherCode extends RefusalCode = never,
+>(
+  { db, request, holder, body, within = (act) => inTransaction(db, act) }: Asked<OtherCode>,
   work: (tx: Tx) => Promise<T | Refused<Code> | SavedRefusal<SavedCode>>,
-): Promise<T | Refused<Code | SavedCode | 'malformed' | 'key_reused'>> {
+): Promise<T | Refused<Code | SavedCode | OtherCode | 'malformed' | 'key_reused'>> {
   const attempt = readAttempt(request, holder, body)
   if (isRefused(attempt)) return attempt
-  const done = await inTransaction(db, async (tx): Promise<Outcome<T, SavedCode> | Refused<Code | 'key_reused'>> => {
+  const done = await within(async (tx): Promise<Outcome<T, SavedCode> | Refused<Code | 'key_reused'>> => {
     const [, first] = await together(tx, () => [
       attempt && lock(tx, `${attempt.holder} ${attempt.key}`),
       attempt && firstReply<Outcome<T, SavedCode>>(tx, attempt),

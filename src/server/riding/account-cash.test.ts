@@ -11,7 +11,7 @@ import { cashLosses } from '../testing/cash-ledger.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { DUE, riderDayOfFile } from '../testing/rider-day.ts'
 
-const { shop, seller, shopper, wanted, ravi, lata, out, codeOf } = await riderDayOfFile()
+const { shop, seller, shopper, wanted, ravi, lata, packed, out, codeOf } = await riderDayOfFile()
 afterAll(async () => {
   expect(await findLosses(shop.shop.db, {})).toEqual([])
   expect(await cashLosses(shop.shop.db)).toEqual([])
@@ -40,6 +40,9 @@ const onAccount = async () =>
   ).body.order
 
 test('a rider takes cash for what is owed, once, in part, and hands it over with the rest', async () => {
+  const earlier = await packed()
+  for (const status of ['Out for delivery', 'Delivered'] as const)
+    await seller.expectDone(moveOrder, { id: earlier, status })
   const first = await out()
   await seller.expectDone(saveOwedLimit, { id: await customer(), limit: 1000 })
   expect((await bag(first))?.owed).toBeUndefined()

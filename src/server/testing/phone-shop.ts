@@ -44,6 +44,13 @@ export class PhoneShop {
     return (await by.expectDone(takeOrder, order)).body.order
   }
 
+  /** And buys another one at the counter, on account. */
+  async buysAgain(name: string, phone: string, by = this.seller): Promise<TakenOrder> {
+    const items = [{ product: (await this.open.product('Bread'))._id, quantity: 1 }]
+    const sale = { channel: 'counter', newCustomer: { name, phone }, items, pay: 'account' } as const
+    return (await by.expectDone(takeOrder, sale)).body.order
+  }
+
   /** The code of the next text message to a number, which `ask` asks for. */
   async codeFor(number: string, ask: () => Promise<unknown>): Promise<string> {
     const seen = this.texts.textsTo(number).length

@@ -3,42 +3,33 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders/order.ts'
 import { takeOrder, type WayTaken } from '#contract/orders/take-order.ts'
+import { takenOff } from '#domain/bill.ts'
 import { formatPaise, rupeesFromPaise } from '#domain/money.ts'
 import { MAX_NOTE, type OrderChannel } from '#domain/order.ts'
-import { printBill } from '#domain/printed-bill.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { randomKey } from '../../core/random-key.ts'
-import { BillRows } from '../../ui/bill-rows.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
+import { FailedPart } from '../screen/failed-part.tsx'
 import { AddProducts } from './add-products.tsx'
-import { AddressChoice, Choice, NEW_ADDRESS, noAddress } from './address-choice.tsx'
+import { AddressChoice, NEW_ADDRESS, noAddress } from './address-choice.tsx'
 import { addToBasket, type Basket, itemsOf, setLine } from './basket.ts'
 import { BasketLines } from './basket-lines.tsx'
+import { CodeStep } from './code-step.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import type { OrderFor } from './new-order-page.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import { useKnown } from './use-known.ts'
 import { useQuote } from './use-quote.ts'
-
-const WAYS: Record<OrderChannel, readonly { value: WayTaken; text: string }[]> = {
-  phone: [
-    { value: 'cash', text: 'Cash or UPI at the door' },
-    { value: 'account', text: 'On account' },
-  ],
-  counter: [
-    { value: 'cash', text: 'Cash' },
-    { value: 'upi', text: 'UPI' },
-    { value: 'account', text: 'On account' },
-  ],
-}
+import { useSpendingCode } from './use-spending-code.ts'
 
 type OrderFormProps = { channel: OrderChannel; who: OrderFor; onTaken: (order: Order) => void; onBack: () => void }
 
 export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBack }: OrderFormProps) {
-  const known = useKnown(customer?._id)
+  const { known, failed } = useKnown(customer?._id)
   const [basket, setBasket] = useState<Basket>([])
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState('')
@@ -46,6 +37,7 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
   const [slot, setSlot] = useState('')
   const [note, setNote] = useState('')
   const [pay, setPay] = useState<WayTaken>('cash')
+  const [useCredit, setUseCredit] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -57,15 +49,43 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
   const usual = addresses.find(({ _id }) => _id === known?.newestOrder.address._id) ?? addresses[0]
   const address = chosen || usual?._id || NEW_ADDRESS
   const pincode = address === NEW_ADDRESS ? typed.zipcode : addresses.find(({ _id }) => _id === address)?.zipcode
-  const { quote, isOld } = useQuote({ channel, customer: customer?._id, pincode, slot, basket })
   const isDelivered = channel === 'phone'
-  const ways = WAYS[channel].filter(({ value }) => value !== 'account' || customer || newPhone)
+  const { street, area, city, zipcode } = typed
+  const {
+    quote,
+    failed: unquoted,
+    isOld,
+    askAgain,
+  } = useQuote({
+    channel,
+    customer: customer?._id,
+    ...(newPhone && { newCustomer: { phone: newPhone } }),
+    ...(isDelivered && (address === NEW_ADDRESS ? { newAddress: { street, area, city, zipcode } } : { address })),
+    ...(isDelivered && pincode && { pincode }),
+    ...(isDelivered && slot && { slot }),
+    pay,
+    ...(useCredit && { useCredit }),
+    items: itemsOf(basket),
+  })
+  const code = useSpendingCode(customer ? { customer: customer._id } : { phone: newPhone })
+  const mustSendCode = quote?.code !== undefined && code.note === null
 
   function sameAsLastTime() {
     // At once: the button that has the focus goes away by this.
     flushSync(() => setBasket(known?.lastItems ?? []))
     place.current?.focus()
   }
+
+  async function sendCode() {
+    setBusy(true)
+    const reply = await code.askFirst()
+    flushSync(() => setBusy(false))
+    setProblem(reply.success ? '' : reply.message)
+    if (!reply.success) place.current?.focus()
+  }
+
+  /** What is missing is asked for first. */
+  const goOn = () => void (mustSendCode ? sendCode() : send())
 
   async function send() {
     const body = {
@@ -75,10 +95,13 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
       ...(isDelivered && (address === NEW_ADDRESS ? { newAddress: { ...typed, ...(name && { name }) } } : { address })),
       items: itemsOf(basket),
       pay,
+      ...(useCredit && quote?.storeCredit && { useCredit }),
+      ...(quote?.code && { code: code.typedCode() }),
       ...(isDelivered && slot && { slot }),
       ...(isDelivered && note.trim() && { note }),
       ...(quote && {
         totalSeen: rupeesFromPaise(quote.total),
+        creditSeen: rupeesFromPaise(takenOff(quote.bill, 'credit')),
         ...(quote.by && { promisedBy: quote.by.toISOString() }),
       }),
     }
@@ -90,14 +113,18 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
     // At once: a button that is busy takes no focus.
     flushSync(() => setBusy(false))
     if (reply.success) return onTaken(reply.order)
-    setProblem(reply.message)
+    const isAtCode = code.note !== null && reply.fields?.code !== undefined
+    setProblem(isAtCode ? '' : reply.message)
     setErrors(reply.fields ?? {})
+    // The next press agrees to what is shown by then.
+    if (reply.code === 'total_changed' || reply.code === 'code_required') askAgain()
+    if (isAtCode) return code.focus()
     const wanted = reply.code === 'too_busy' ? time.current : null
     ;(wanted ?? place.current)?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && basket.length > 0 && !busy) void send()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && basket.length > 0 && !busy) goOn()
   }
 
   return (
@@ -107,6 +134,7 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
         {customer && (
           <CustomerCard customer={customer} notes={known?.customer.notes ?? customer.notes} onBack={onBack} />
         )}
+        {failed && <FailedPart what="Couldn’t load addresses and earlier orders." {...failed} />}
         {newPhone && (
           <CardSection title={`New customer · ${newPhone}`}>
             <TextField
@@ -168,18 +196,29 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
           </CardSection>
         )}
         <CardSection title="Payment">
-          <fieldset>
-            <legend className="sr-only">Payment</legend>
-            {ways.map(({ value, text }) => (
-              <Choice key={value} value={value} chosen={pay} onChoose={() => setPay(value)}>
-                {text}
-              </Choice>
-            ))}
-          </fieldset>
-          {quote && <BillRows rows={printBill(quote.bill)} className="mt-4 border-line border-t pt-4" />}
+          <PaymentChoice
+            channel={channel}
+            isNamed={customer !== undefined || newPhone !== undefined}
+            pay={pay}
+            onPay={setPay}
+            useCredit={useCredit}
+            onUseCredit={setUseCredit}
+            quote={quote}
+          />
           <p role="status" className="mt-3 empty:hidden">
             {quote?.by && `Delivered by ${timeFrom(new Date(), quote.by)}`}
           </p>
+          {unquoted && <FailedPart what="Couldn’t load the price." {...unquoted} className="mt-3" />}
+          {quote?.code && (
+            <CodeStep
+              form={code.form}
+              note={code.note}
+              ask={code.ask}
+              why={quote.code}
+              error={errors.code}
+              onEnter={goOn}
+            />
+          )}
           <p role="alert" className="mt-3 text-berry empty:hidden">
             {problem || quote?.problem}
           </p>
@@ -188,11 +227,11 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
             busy={busy}
             disabled={basket.length === 0}
             aria-disabled={isOld || undefined}
-            onClick={() => void send()}
+            onClick={goOn}
             className="mt-4 w-full"
           >
-            {isDelivered ? 'Place order' : 'Sell'}
-            {quote && !isOld && ` · ${formatPaise(quote.due)}`}
+            {mustSendCode ? 'Send the code' : isDelivered ? 'Place order' : 'Sell'}
+            {!mustSendCode && quote && !isOld && ` · ${formatPaise(quote.due)}`}
           </Button>
           <p className="mt-2 text-center text-ink-soft text-sm max-md:hidden">Ctrl + Enter does the same</p>
         </CardSection>

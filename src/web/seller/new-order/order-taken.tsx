@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { amountOfName } from '#domain/amount-text.ts'
+import { dueOf, takenOff } from '#domain/bill.ts'
 import { customerOf } from '#domain/customer.ts'
-import { lineTotal } from '#domain/money.ts'
+import { formatPaise, lineTotal } from '#domain/money.ts'
 import { paymentNameOf, type TakenPayment } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { capitalised, formatExact, timeFrom } from '#domain/time-words.ts'
@@ -18,10 +19,23 @@ import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 
-const UNDONE: Record<TakenPayment, string> = {
-  Cash: 'Sale undone. Please hand the cash back.',
-  UPI: 'Sale undone. Please send the money back by UPI.',
-  Account: 'Sale undone: nothing is owed for it.',
+const BACK: Record<TakenPayment, string> = {
+  Cash: 'Please hand the cash back.',
+  UPI: 'Please send the money back by UPI.',
+  Account: 'Nothing is owed for it.',
+}
+
+/** Only what was paid now is handed back. */
+function undoneWords({ paidBy = 'Cash', bill }: Order): string {
+  const credit = takenOff(bill, 'credit')
+  const back = dueOf(bill) > 0 ? [BACK[paidBy]] : []
+  return ['Sale undone.', ...back, ...(credit > 0 ? [`${formatPaise(credit)} is store credit again.`] : [])].join(' ')
+}
+
+/** How a sale was paid, or will be. */
+function paidWords(order: Order): string {
+  if (dueOf(order.bill) === 0 && takenOff(order.bill, 'credit') > 0) return 'Store credit · paid and'
+  return `${paymentNameOf(order)} ·${order.paidBy === 'Account' ? '' : ' paid and'}`
 }
 
 const toPrint = createStore<Order | null>(null)
@@ -37,7 +51,7 @@ export function OrderTaken({ order, onNext }: { order: Order; onNext: () => void
     const reply = await callAsSeller(moveOrder, { body: { id, status: 'Cancelled' } })
     setBusy(false)
     if (!reply.success) return void toast.error(reply.message)
-    toast.success(UNDONE[order.paidBy ?? 'Cash'])
+    toast.success(undoneWords(order))
     onNext()
   }
 
@@ -46,7 +60,7 @@ export function OrderTaken({ order, onNext }: { order: Order; onNext: () => void
       <CardSection title={isSold ? `Sold · ${number}` : `Order ${number} is placed`}>
         <p role="status" className="mb-4">
           {isSold
-            ? `${paymentNameOf(order)} · ${order.paidBy === 'Account' ? '' : 'paid and '}handed over.`
+            ? `${paidWords(order)} handed over.`
             : `${promise ? `Delivered by ${timeFrom(new Date(), promise.by)} to` : 'For'} ${customerOf(order)}. ${paymentNameOf(order)}.`}
         </p>
         <BillRows rows={printBill(bill)} className="mb-6" />

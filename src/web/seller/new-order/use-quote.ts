@@ -1,50 +1,47 @@
 import { useEffect, useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { BodyToSend, ReplyOf } from '#contract/endpoint.ts'
 import { quoteTakenOrder } from '#contract/orders/take-order.ts'
-import type { OrderChannel } from '#domain/order.ts'
 import { callAsSeller } from '../account/seller-session.ts'
-import { type Basket, itemsOf } from './basket.ts'
+import type { Failed } from '../screen/failed-part.tsx'
 import { useLater } from './use-later.ts'
 
 export type TakenQuote = ReplyOf<typeof quoteTakenOrder>
-type Quoting = {
-  channel: OrderChannel
-  customer?: string | undefined
-  pincode?: string | undefined
-  /** The start of the hour that was chosen. */
-  slot?: string | undefined
-  basket: Basket
-}
+
+type Answered = { for: string; quote: TakenQuote | null; problem: string | null }
 
 const PAUSE = 150
 
 /** What the order costs and when it arrives, as the shop says now; null while there is nothing in it. */
-export function useQuote({ channel, customer, pincode, slot, basket }: Quoting): {
+export function useQuote(wanted: BodyToSend<typeof quoteTakenOrder>): {
   quote: TakenQuote | null
+  failed: Failed | null
   isOld: boolean
+  askAgain: () => void
 } {
-  const asked = JSON.stringify({
-    channel,
-    ...(customer && { customer }),
-    ...(pincode && { pincode }),
-    ...(slot && { slot }),
-    items: itemsOf(basket),
-  })
+  const asked = JSON.stringify(wanted)
   const later = useLater(asked, PAUSE)
-  const [answered, setAnswered] = useState<{ for: string; quote: TakenQuote | null }>({ for: '', quote: null })
+  const [answered, setAnswered] = useState<Answered>({ for: '', quote: null, problem: null })
+  const [times, setTimes] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is asked again
   useEffect(() => {
     let isOld = false
     const body = JSON.parse(later)
     if (body.items.length === 0) {
-      setAnswered({ for: later, quote: null })
+      setAnswered({ for: later, quote: null, problem: null })
       return
     }
     void callAsSeller(quoteTakenOrder, { body }).then((reply) => {
-      if (!isOld) setAnswered({ for: later, quote: reply.success ? reply : null })
+      if (isOld) return
+      const [quote, problem] = reply.success ? [reply, null] : [null, reply.message]
+      setAnswered({ for: later, quote, problem })
     })
     return () => {
       isOld = true
     }
-  }, [later])
-  return { quote: answered.quote, isOld: answered.for !== asked }
+  }, [later, times])
+  const { quote, problem } = answered
+  const askAgain = () => setTimes((now) => now + 1)
+  const failed = problem === null ? null : { message: problem, onRetry: askAgain }
+  return { quote, failed, isOld: answered.for !== asked, askAgain }
 }
