@@ -6,7 +6,6 @@ import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { EventSink, EventStream, StreamEvent } from '../http/event-stream.ts'
-import { linesIn } from './matching-orders-store.ts'
 import {
   eventsFrom,
   eventsSince,
@@ -17,6 +16,7 @@ import {
   OVERLAP,
 } from './order-event-store.ts'
 import { MAX_LINES_AT_ONCE } from './order-list.ts'
+import { linesIn } from './order-query-store.ts'
 import { type HandlingOf, readOrders, withHandling } from './order-reader.ts'
 import { isTold, type StaffListener, type StaffNews, sendStaffNews } from './staff-news.ts'
 

@@ -5,7 +5,8 @@ import { type Order, order } from '#contract/orders/order.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { type Chunks, sendChunks } from '../http/send-stream.ts'
-import { type OrderFilter, type OrderSize, orderSizes } from './matching-orders-store.ts'
+import type { OrderFilter } from './order-filter.ts'
+import { type OrderSize, orderSizes } from './order-query-store.ts'
 import { type HandlingOf, readOrders, withHandling } from './order-reader.ts'
 
 /** An order may have two hundred lines: what is read at once is bounded by them. */

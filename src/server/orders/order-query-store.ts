@@ -5,16 +5,33 @@ import { paise } from '#domain/money.ts'
 import { isTakenPayment, type OrderedLine } from '#domain/order.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
-import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
+import { orderItems, orderMoves, orderPrefixes, orderRefunds, orders } from '../db/tables/order-tables.ts'
 import { heldRefunds, orderReports, reportPhotos } from '../db/tables/report-tables.ts'
 import { insteadView } from './instead-view.ts'
-import { matching, type OrderFilter } from './matching-orders-store.ts'
+import { matching, type OrderFilter } from './order-filter.ts'
 
 export async function selectOrders(db: Reader, filter: OrderFilter): Promise<Order[]> {
-  const { where, sequence } = await matching(db, filter)
+  const { where, sequence } = matching(filter, await prefixesFor(db, filter))
   const query = db.select().from(orders).where(where).orderBy(sequence)
   return withLines(db, await (filter.limit ? query.limit(filter.limit) : query))
 }
+
+export type OrderSize = { id: string; lines: number }
+
+/** Which orders match, in their sequence, and how many lines each has. */
+export async function orderSizes(db: Reader, filter: OrderFilter & { limit: number }): Promise<OrderSize[]> {
+  const { where, sequence } = matching(filter, await prefixesFor(db, filter))
+  const lines = sql<number>`(SELECT count(*)::int FROM order_items WHERE order_id = orders.id)`
+  return db.select({ id: orders.id, lines }).from(orders).where(where).orderBy(sequence).limit(filter.limit)
+}
+
+async function prefixesFor(db: Reader, { search }: OrderFilter): Promise<string[]> {
+  return search ? (await db.select().from(orderPrefixes)).map(({ prefix }) => prefix) : []
+}
+
+/** How many lines these orders have together. */
+export const linesIn = (db: Reader, ids: string[]): Promise<number> =>
+  db.$count(orderItems, inArray(orderItems.orderId, ids))
 
 export async function findOrder(db: Reader, id: string): Promise<Order | null> {
   const [order] = await findOrders(db, [id])

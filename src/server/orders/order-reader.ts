@@ -1,7 +1,7 @@
 import type { Order, OrderHandling } from '#contract/orders/order.ts'
 import type { Reader } from '../db/database.ts'
 import { promisesOf } from '../delivery/promise-store.ts'
-import type { OrderFilter } from './matching-orders-store.ts'
+import type { OrderFilter } from './order-filter.ts'
 import { findOrders, selectOrders } from './order-query-store.ts'
 
 /** Orders as shoppers and the seller get them: with what was promised. */

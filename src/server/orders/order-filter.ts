@@ -1,10 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
 import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
-import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
-import { statement } from '../db/statement.ts'
-import { orderPrefixes, orders } from '../db/tables/order-tables.ts'
+import { orders } from '../db/tables/order-tables.ts'
 
 export type OrderFilter = {
   userId?: string | undefined
@@ -18,31 +16,11 @@ export type OrderFilter = {
   limit?: number | undefined
 }
 
-export type OrderSize = { id: string; lines: number }
-
-/** Which orders match, in their sequence, and how many lines each has. */
-export async function orderSizes(db: Reader, filter: OrderFilter & { limit: number }): Promise<OrderSize[]> {
-  const { where, sequence } = await matching(db, filter)
-  return db.select({ id: orders.id, lines: LINES }).from(orders).where(where).orderBy(sequence).limit(filter.limit)
-}
-
-const LINES = sql<number>`(SELECT count(*)::int FROM order_items WHERE order_id = orders.id)`
-
-const countLines = statement<{ lines: number }>(
-  'SELECT count(*)::int AS lines FROM order_items WHERE order_id = ANY($1)',
-)
-
-export async function linesIn(db: Reader, ids: string[]): Promise<number> {
-  const [row] = await countLines(db, ids)
-  return row?.lines ?? 0
-}
-
-/** As parts of a query. */
-export async function matching(db: Reader, filter: OrderFilter) {
-  const prefixes = filter.search ? (await db.select().from(orderPrefixes)).map(({ prefix }) => prefix) : []
-  const sequence = filter.sort === 'oldest' ? asc(orders.id) : desc(orders.id)
-  return { where: and(...conditions(filter, prefixes)), sequence }
-}
+/** As parts of a query. `prefixes`: what order numbers have begun with so far, for a search. */
+export const matching = (filter: OrderFilter, prefixes: readonly string[]) => ({
+  where: and(...conditions(filter, prefixes)),
+  sequence: filter.sort === 'oldest' ? asc(orders.id) : desc(orders.id),
+})
 
 function conditions(
   { userId, status, stage, search, sort, cursor }: OrderFilter,
