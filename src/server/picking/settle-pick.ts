@@ -78,4 +78,4 @@ async function settleLines(tx: Tx, needs: Needs, { order, lines, actor, ip }: Se
 const ON_THE_PICK_SCREEN = 'Please finish it on the Pick screen.'
 const STILL_ASKED = `The customer hasn’t answered yet what may come instead. ${ON_THE_PICK_SCREEN}`
 const NOTHING_THERE = `Nothing of this order was there. ${ON_THE_PICK_SCREEN}`
-const NOT_FINISHED = `Some items of this order are missing, weighed or replaced, and others are not ticked yet. ${ON_THE_PICK_SCREEN}`
+const NOT_FINISHED = `This order is picked in part, and items are missing, weighed or replaced. ${ON_THE_PICK_SCREEN}`
