@@ -16,11 +16,11 @@ export const deliveredPlacesOf = (db: Reader, userId: string): Promise<Place[]> 
 const lately = statement<{ credit: Paise; onAccount: Paise }>(`
   SELECT
     (SELECT coalesce(-sum(entry.amount), 0)::float8 FROM credit_entries AS entry JOIN orders ON orders.id = order_id
-      WHERE entry.user_id = $1 AND channel = 'counter' AND entry.created_at > now() - interval '1 day') AS credit,
+      WHERE entry.user_id = $1 AND channel = 'counter' AND orders.created_at > now() - interval '1 day') AS credit,
     (SELECT coalesce(sum(entry.amount), 0)::float8 FROM owed_entries AS entry JOIN orders ON orders.id = order_id
-      WHERE entry.user_id = $1 AND channel = 'counter' AND entry.created_at > now() - interval '1 day') AS "onAccount"`)
+      WHERE entry.user_id = $1 AND channel = 'counter' AND orders.created_at > now() - interval '1 day') AS "onAccount"`)
 
-/** What the account's money paid at the counter within a day, without what came back. */
+/** What the account's money paid for counter sales of the last day, without what came back of these. */
 export async function spentLately(db: Reader, userId: string): Promise<{ credit: Paise; onAccount: Paise }> {
   const [sums] = await lately(db, userId)
   if (!sums) throw new Error('a sum has a row')

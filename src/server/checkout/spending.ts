@@ -28,8 +28,10 @@ export async function whyCodeFor(
   const onAccount = pay === 'account' ? dueOf(bill) : NOTHING
   if (credit + onAccount === 0) return null
   const isTyped = !customer
-  const isKnownPlace = place !== null && (await wasDelivered(db, userId, place))
-  return whyCode({ channel, credit, onAccount, isTyped, isKnownPlace, spentLately: await spentLately(db, userId) })
+  const isDelivered = channel === 'phone'
+  const isKnownPlace = isDelivered && place !== null && (await wasDelivered(db, userId, place))
+  const lately = isDelivered ? { credit: NOTHING, onAccount: NOTHING } : await spentLately(db, userId)
+  return whyCode({ channel, credit, onAccount, isTyped, isKnownPlace, spentLately: lately })
 }
 
 async function wasDelivered(db: Reader, userId: string, place: Place): Promise<boolean> {
@@ -55,7 +57,8 @@ export async function quoteSpending(
   const saved = address ? await findAddress(db, address) : null
   const typed = newAddress && { ...NO_ADDRESS, ...newAddress, area: newAddress.area ?? '' }
   const place = saved?.userId === userId ? saved.address : (typed ?? null)
-  const code = await whyCodeFor(db, { ...taken, customer }, { userId, bill, place })
+  const isAddressed = taken.channel === 'counter' || place !== null
+  const code = isAddressed ? await whyCodeFor(db, { ...taken, customer }, { userId, bill, place }) : null
   const account = { owed: await owedBy(db, userId), owedLimit: await owedLimitOf(db, userId) }
   const isShown = !customer && (account.owed !== 0 || account.owedLimit > 0)
   return { bill, ...(storeCredit > 0 && { storeCredit }), ...(isShown && { account }), ...(code && { code }) }

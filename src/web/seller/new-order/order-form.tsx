@@ -51,6 +51,7 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
   const pincode = address === NEW_ADDRESS ? typed.zipcode : addresses.find(({ _id }) => _id === address)?.zipcode
   const isDelivered = channel === 'phone'
   const { street, area, city, zipcode } = typed
+  const newAddress = street && zipcode ? { newAddress: { street, area, city, zipcode } } : {}
   const {
     quote,
     failed: unquoted,
@@ -60,7 +61,7 @@ export function OrderForm({ channel, who: { customer, newPhone }, onTaken, onBac
     channel,
     customer: customer?._id,
     ...(newPhone && { newCustomer: { phone: newPhone } }),
-    ...(isDelivered && (address === NEW_ADDRESS ? { newAddress: { street, area, city, zipcode } } : { address })),
+    ...(isDelivered && (address === NEW_ADDRESS ? newAddress : { address })),
     ...(isDelivered && pincode && { pincode }),
     ...(isDelivered && slot && { slot }),
     pay,
