@@ -19,7 +19,8 @@ const MAX_LENGTH: Record<FileColumn, number> = {
   offerPrice: SHORT,
   cost: SHORT,
   taxRate: SHORT,
-  ...eachFact((fact) => PRODUCT_FACTS[fact].maxLength),
+  // “India” is short enough to be told that a country is two letters.
+  ...eachFact((fact) => Math.max(SHORT, PRODUCT_FACTS[fact].maxLength)),
   inStock: SHORT,
   stock: SHORT,
   archived: SHORT,
