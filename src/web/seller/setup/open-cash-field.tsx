@@ -21,7 +21,7 @@ export function OpenCashField({ typed, onChange, error }: OpenCashFieldProps) {
           <span id={note} className="text-ink-soft text-sm">
             So that a prank can’t empty your shelves: what a new customer orders beyond this waits for your OK. Each
             delivery allows one more, up to {MAX_OPEN_CASH_ORDERS}. An address or a phone number may always have{' '}
-            {MAX_OPEN_CASH_ORDERS}.
+            {MAX_OPEN_CASH_ORDERS}. It also limits how many orders somebody may place and cancel in a day.
           </span>
         </p>
         <Switch
