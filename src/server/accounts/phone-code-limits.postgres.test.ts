@@ -5,6 +5,7 @@ import { askPhoneCode, loginWithPhone } from '#contract/accounts/phone-codes.ts'
 import { askMergeCode, mergeCustomers } from '#contract/customers/customers.ts'
 import { listActivity } from '#contract/shop/activity.ts'
 import { listMails, showMail } from '#contract/shop/mail.ts'
+import { claimDueMails, putBack } from '../mail/mail-sending-store.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { PhoneShop } from '../testing/phone-shop.ts'
@@ -190,6 +191,22 @@ describe('a code counts only once its text message has left', () => {
     const { text } = (await demo.seller.expectDone(showMail, { id: (await newest())?._id ?? '' })).body
     expect(text.slice(0, 6)).toBe(code)
     expect((await signIn(phone, code, AT_HOME, demo)).status).toBe(200)
+  })
+
+  test('in such a shop also when the seller looks while the shop is about to put the text aside', async () => {
+    const demo = await PhoneShop.open({ messages: { service: null, perHour: 200 }, ...behindProxy })
+    onTestFinished(() => demo.close())
+    const { phone } = await ordered(demo)
+    const { db, jobs } = demo.open.shop
+    await ask(phone, AT_HOME, demo)
+    const newest = async () => (await demo.seller.expectDone(listMails, { limit: '1' })).body.mails[0]
+    await expect.poll(newest).toMatchObject({ recipient: phone, state: 'kept' })
+    await jobs.stop()
+    await db.execute(sql`UPDATE mail_outbox SET state = 'queued', next_attempt_at = now() WHERE recipient = ${phone}`)
+    const [mail] = await claimDueMails(db, 1)
+    const { text } = (await demo.seller.expectDone(showMail, { id: (await newest())?._id ?? '' })).body
+    if (mail) await putBack(db, mail)
+    expect((await signIn(phone, text.slice(0, 6), AT_HOME, demo)).status).toBe(200)
   })
 })
 

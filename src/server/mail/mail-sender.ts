@@ -23,6 +23,7 @@ import {
   markEnded,
   markForRetry,
   markSent,
+  putBack,
   recoverAbandonedMails,
 } from './mail-sending-store.ts'
 
@@ -113,7 +114,7 @@ async function carrierFor(sending: MailSending, mail: ClaimedMail): Promise<Carr
 
 /** Queued after the others were kept: so will this one be, in the next round. */
 async function keptLater({ db }: MailSending, mail: ClaimedMail): Promise<false> {
-  await giveBack(db, mail)
+  await putBack(db, mail)
   return false
 }
 

@@ -54,7 +54,13 @@ export async function markShown(db: Db, id: string): Promise<void> {
   await db
     .update(mailOutbox)
     .set({ handedOverAt: sql`now()` })
-    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ['queued', 'kept']), isNull(mailOutbox.handedOverAt)))
+    .where(
+      and(
+        eq(mailOutbox.id, id),
+        inArray(mailOutbox.state, ['queued', 'sending', 'kept']),
+        isNull(mailOutbox.handedOverAt),
+      ),
+    )
 }
 
 export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
@@ -73,9 +79,14 @@ export async function markForRetry(db: Db, mail: ClaimedMail, why: string): Prom
   await settle(db, mail, { state, nextAttemptAt, handedOverAt: null, lastError: why.slice(0, MAX_ERROR_LENGTH) })
 }
 
-/** Never left: as if it had not been claimed. */
+/** Handed over, and dropped before it left: as if it had not been claimed. */
 export async function giveBack(db: Db, mail: ClaimedMail): Promise<void> {
   await settle(db, mail, { state: 'queued', attempts: mail.attempts - 1, handedOverAt: null })
+}
+
+/** Never handed over to anybody but the seller, who may have looked at it meanwhile. */
+export async function putBack(db: Db, mail: ClaimedMail): Promise<void> {
+  await settle(db, mail, { state: 'queued', attempts: mail.attempts - 1 })
 }
 
 async function settle(db: Db, mail: ClaimedMail, changes: PgUpdateSetSource<typeof mailOutbox>): Promise<void> {
