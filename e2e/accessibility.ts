@@ -91,11 +91,15 @@ async function findings(page: Page, options: axe.RunOptions) {
     if (!window.axe) throw new Error('The page left before axe looked at it.')
     // Toasts may go while axe looks at them.
     const { violations } = await window.axe.run({ exclude: '[popover=manual]' }, { ...how, elementRef: true })
-    // What a page has scrolled halfway below its header is only as large as what can be seen of it.
-    const bar = document.querySelector('header')?.getBoundingClientRect()
+    // What is scrolled halfway below a bar is only as large as what can be seen of it.
+    const bars = [...document.querySelectorAll('header, .sticky, .fixed')]
     const isBelowBar = (element?: Element) => {
       const box = element?.getBoundingClientRect()
-      return bar !== undefined && box !== undefined && box.top < bar.bottom && box.bottom > bar.bottom
+      if (!element || !box) return false
+      return bars.some((bar) => {
+        const { top, bottom } = bar.getBoundingClientRect()
+        return !bar.contains(element) && box.top < bottom && box.bottom > top
+      })
     }
     return violations
       .map(({ id, help, nodes }) => {
