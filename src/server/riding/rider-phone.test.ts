@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { undoFailedDelivery } from '#contract/delivery/failed-delivery.ts'
 import { failDelivery, listDeliveries, takeDeliveries } from '#contract/delivery/riding.ts'
 import { readUpiId, setUpiId } from '#contract/delivery/upi-id.ts'
@@ -10,6 +10,8 @@ import { riderDayOfFile } from '../testing/rider-day.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 const day = await riderDayOfFile()
+// Otherwise a rider who is back gives waiting orders better times in the middle of a test.
+beforeAll(() => day.shop.shop.jobs.stop())
 
 const own = async (rider: Visitor) => (await rider.expectDone(listDeliveries)).body.own
 const ownOf = async (rider: Visitor, id: string) => (await own(rider)).find(({ _id }) => _id === id)
