@@ -52,6 +52,7 @@ function createRideStore(staffId: string) {
   /** The order whose door code the shop is checking: until it has replied, its card stays. */
   const checking = createStore<string | null>(null)
   let tellOutcome: ((outcome: StepOutcome) => void) | null = null
+  let wasPostponed = false
 
   const outbox = createOutbox<RideStep, { success: true }>(browserOutbox, {
     name: `greencart.outbox.rides.${staffId}`,
@@ -66,10 +67,14 @@ function createRideStore(staffId: string) {
         tellOutcome?.(
           reply.success ? { state: 'done' } : { state: 'refused', code: reply.code, message: reply.message },
         )
-      // Of a step that was taken, the stream tells this phone too.
-      if (!reply.success || !isLive()) void deliveries.reload()
+      // Of a step that was taken, the stream tells this phone too; one that was cut may look alive for a while.
+      if (!reply.success || wasPostponed || !isLive()) void deliveries.reload()
+      wasPostponed = false
     },
-    onPostponed: () => tellOutcome?.({ state: 'kept' }),
+    onPostponed() {
+      wasPostponed = true
+      tellOutcome?.({ state: 'kept' })
+    },
   })
   /** Those that can still be undone. */
   const failed = createStore<FailedNow[]>([])
