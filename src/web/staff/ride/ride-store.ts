@@ -52,6 +52,7 @@ function createRideStore(staffId: string) {
   /** The order whose door code the shop is checking: until it has replied, its card stays. */
   const checking = createStore<string | null>(null)
   let tellOutcome: ((outcome: StepOutcome) => void) | null = null
+  /** A step could not be sent at once: from then on each one loads the list, since several may follow late. */
   let wasPostponed = false
 
   const outbox = createOutbox<RideStep, { success: true }>(browserOutbox, {
@@ -69,7 +70,6 @@ function createRideStore(staffId: string) {
         )
       // Of a step that was taken, the stream tells this phone too; one that was cut may look alive for a while.
       if (!reply.success || wasPostponed || !isLive()) void deliveries.reload()
-      wasPostponed = false
     },
     onPostponed() {
       wasPostponed = true
