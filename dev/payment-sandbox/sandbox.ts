@@ -6,7 +6,7 @@ import { checkoutRoutes, controlRoutes, merchantRoutes, replyLikeTheProvider } f
 import { account } from './sandbox-tables.ts'
 import { webhookSender } from './webhooks.ts'
 
-const SEND_JOB = 'send sandbox webhooks'
+export const SEND_WEBHOOKS = 'send sandbox webhooks'
 
 export type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string }
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
@@ -21,13 +21,13 @@ export async function openSandbox(db: Db, { jobs, shopUrl, webhookSecret }: Give
   const own = await openAccount(db)
   const keys = { ...own, webhookSecret: webhookSecret ?? own.webhookSecret }
   const sender = webhookSender(db, { secret: keys.webhookSecret, target: () => `${shopUrl()}/api/order/webhook` })
-  const sandbox = { db, account: keys, sender, wake: () => jobs.wake(SEND_JOB) }
+  const sandbox = { db, account: keys, sender, wake: () => jobs.wake(SEND_WEBHOOKS) }
   return {
     ...sandbox,
     /** With `control`, tests decide how payments end. */
     serve(app: FastifyInstance, { control }: { control: boolean }): void {
       app.addHook('onListen', async () => {
-        jobs.add({ name: SEND_JOB, everySeconds: 5, run: () => sender.sendDue() })
+        jobs.add({ name: SEND_WEBHOOKS, everySeconds: 5, run: () => sender.sendDue() })
       })
       app.register(async (scope) => {
         replyLikeTheProvider(scope)

@@ -27,6 +27,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serverFactory } from './http/server-factory.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
+import type { RunsByItself } from './jobs/background-jobs.ts'
 import { countRead, measureGates, openGates, readInTurn, shedLoad, whenQueueIsEmpty } from './limits/admission.ts'
 import { IpLimit } from './limits/ip-limit.ts'
 import { KnownVisitors } from './limits/known-visitors.ts'
@@ -52,6 +53,8 @@ export type AppOptions = {
   heartbeatMs?: number
   /** How long a call waits for its count in the limits that all processes share. */
   countAnswerMs?: number | undefined
+  /** Which of the shop's jobs run without being woken: all of them, when left out. */
+  runsByItself?: RunsByItself
   limits?: ConnectionLimits
   metrics?: Metrics
   /** What /metrics answers: of this process alone, unless there are others. */
@@ -66,6 +69,7 @@ export async function buildApp({
   logger = false,
   heartbeatMs = 15_000,
   countAnswerMs,
+  runsByItself,
   limits = CONNECTION_LIMITS,
   metrics = new Metrics(),
   metricsText = () => metrics.text(),
@@ -94,6 +98,7 @@ export async function buildApp({
     metrics,
     heartbeatMs,
     countAnswerMs,
+    runsByItself,
     answers,
     visitors,
     uploads: new Uploads(limits),

@@ -56,7 +56,7 @@ test('what has expired is forgotten every hour, and nothing else', async () => {
 
   expect(await openIntents()).toContain(forgotten)
 
-  startHousekeeping(shop.shop)
+  shop.shop.jobs.wake('delete expired records')
   await expect
     .poll(async () => (await run(sql`SELECT id FROM webhook_events ORDER BY id`)).rows)
     .toEqual([{ id: 'new' }])
@@ -94,6 +94,7 @@ test('mails, messages, events and keys are kept as many days as the settings say
     ...shop.shop,
     config: { pictureBucket: null, retention: { mails: 10, messages: 20, events: 30, keys: 2, activity: 40 } },
   })
+  shop.shop.jobs.wake('delete expired records')
   const ids = async (table: string) =>
     (await run(sql`SELECT id FROM ${sql.identifier(table)} ORDER BY id`)).rows.map(({ id }) => id)
   await expect.poll(() => ids('contact_messages')).toEqual(['message new'])

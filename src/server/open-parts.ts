@@ -31,7 +31,7 @@ import { handlingOfOrders } from './handling-of-orders.ts'
 import { historyOfOrder } from './history-of-order.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
-import { BackgroundJobs } from './jobs/background-jobs.ts'
+import { BackgroundJobs, type RunsByItself } from './jobs/background-jobs.ts'
 import type { KnownVisitors } from './limits/known-visitors.ts'
 import { openLimits } from './limits/open-limits.ts'
 import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
@@ -69,6 +69,7 @@ type Given = {
   metrics: Metrics
   heartbeatMs: number
   countAnswerMs?: number | undefined
+  runsByItself?: RunsByItself | undefined
   answers: AnswerCache
   visitors: KnownVisitors
   uploads: Uploads
@@ -77,11 +78,11 @@ type Given = {
 
 export async function openParts(
   app: FastifyInstance,
-  { config, database, metrics, heartbeatMs, countAnswerMs, answers, visitors, uploads, inTurn }: Given,
+  { config, database, metrics, heartbeatMs, countAnswerMs, runsByItself, answers, visitors, uploads, inTurn }: Given,
 ) {
   const { db } = database
   const { publicUrl, mail } = config
-  const jobs = new BackgroundJobs(app.log)
+  const jobs = new BackgroundJobs(app.log, runsByItself)
   const pubsub = new PublishSubscribe(database, app.log)
   const shopId = await readShopId(db)
   await beginShop(db, config)

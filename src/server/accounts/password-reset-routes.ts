@@ -15,7 +15,7 @@ import { hashNewPassword } from './password-check.ts'
 import { askForReset, takeResetRequests } from './password-reset-store.ts'
 import { chooseByMailbox, type DeleteBelongings } from './take-over.ts'
 
-const SEND_RESETS = 'answer password resets'
+export const SEND_RESETS = 'answer password resets'
 
 type Needs = {
   db: Db

@@ -14,7 +14,7 @@ import { type CodeFor, newCode, type TriedCode, takeNewCodes, takeTry, useCode }
 import { phoneCodeText } from './phone-code-text.ts'
 import { WrongCodes } from './wrong-codes.ts'
 
-const SEND_CODES = 'answer requests for codes'
+export const SEND_CODES = 'answer requests for codes'
 
 type Needs = {
   db: Db

@@ -163,7 +163,7 @@ describe('paying', () => {
     const orderId = await shop.asha.begin({ Milk: 1 })
     await pay(shop, orderId, { webhook: 'never' })
     const before = (await shop.asha.orders()).length
-    const second = await openShop({ beside: shop })
+    const second = await openShop({ beside: shop, jobsByThemselves: true })
     await expect.poll(async () => (await shop.asha.orders()).length).toBe(before + 1)
     await second.close()
   })

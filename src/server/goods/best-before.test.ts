@@ -28,8 +28,6 @@ beforeAll(async () => {
     ],
   })
   seller = await shop.seller()
-  // The tests say when goods expire.
-  await shop.shop.jobs.stop()
 })
 afterAll(() => shop.close())
 

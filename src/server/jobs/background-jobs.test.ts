@@ -42,3 +42,18 @@ test('nothing begins after the shop has closed', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(runs).toBe(0)
 })
+
+test('a job that runs only when woken runs once for each time, and not by itself', async () => {
+  const jobs = new BackgroundJobs(fastify().log, (name) => name !== 'publish')
+  let runs = 0
+  const other = Promise.withResolvers<void>()
+  jobs.add({ name: 'publish', everySeconds: 0, run: async () => void runs++ })
+  jobs.add({ name: 'mail', everySeconds: NEVER, run: async () => other.resolve() })
+  await other.promise
+  expect(runs).toBe(0)
+  jobs.wake('publish')
+  await expect.poll(() => runs).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(runs).toBe(1)
+  await jobs.stop()
+})

@@ -7,9 +7,13 @@ const MAX_TURN_MS = 200
 /** `stopping` is aborted when the shop closes, and closing waits for the run to end. */
 export type Job = { name: string; everySeconds: number; run(stopping: AbortSignal): Promise<void> }
 
+/** Whether a job of this name runs without being woken. */
+export type RunsByItself = (name: string) => boolean
+
 /** Work beside the requests: each job runs again some time after its last run ended, and not after `stop`. */
 export class BackgroundJobs {
   readonly #log: FastifyBaseLogger
+  readonly #runsByItself: RunsByItself
   readonly #timers = new Map<string, NodeJS.Timeout>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #jobs = new Map<string, Job>()
@@ -17,8 +21,9 @@ export class BackgroundJobs {
   readonly #stopping = new AbortController()
   #turn: Promise<void> = Promise.resolve()
 
-  constructor(log: FastifyBaseLogger) {
+  constructor(log: FastifyBaseLogger, runsByItself: RunsByItself = () => true) {
     this.#log = log
+    this.#runsByItself = runsByItself
   }
 
   /** First runs take turns: begun together, each would open a connection to the database. */
@@ -26,6 +31,7 @@ export class BackgroundJobs {
     clearTimeout(this.#timers.get(job.name))
     this.#timers.delete(job.name)
     this.#jobs.set(job.name, job)
+    if (!this.#runsByItself(job.name)) return
     this.#turn = this.#turn.then(() => this.#firstRun(job))
   }
 
@@ -73,6 +79,7 @@ export class BackgroundJobs {
       this.#log.warn({ err: error, job: job.name }, 'background job failed; it will be tried again')
     }
     this.#running.delete(job.name)
-    this.#schedule(job, this.#again.delete(job.name) ? 0 : job.everySeconds)
+    if (this.#again.delete(job.name)) this.#schedule(job, 0)
+    else if (this.#runsByItself(job.name)) this.#schedule(job, job.everySeconds)
   }
 }

@@ -13,6 +13,7 @@ import { putBack, settleQuestions } from './put-back.ts'
 
 type Needs = Pick<OrderLife, 'db' | 'stock' | 'orderEvents'>
 
+export const UNANSWERED_JOB = 'put back what nobody answered about'
 const EVERY_SECONDS = 5
 
 const unknown = () => refuse('not_found', 'We couldn’t find this order.')
@@ -45,7 +46,7 @@ export function answerRoutes(app: FastifyInstance, needs: Needs & { guards: Guar
 
   app.addHook('onReady', async () => {
     needs.jobs.add({
-      name: 'put back what nobody answered about',
+      name: UNANSWERED_JOB,
       everySeconds: EVERY_SECONDS,
       run: (stopping) => putBackUnanswered(needs, db, stopping),
     })

@@ -23,6 +23,7 @@ import { leftOnShelf, putOnShelf } from '../testing/put-on-shelf.ts'
 import { openReplacingShop, type ReplacingShop, SHELF_STOCK } from '../testing/replacing-shop.ts'
 import { eachRound } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
+import { UNANSWERED_JOB } from './answer-routes.ts'
 
 let shop: ReplacingShop
 let seller: Visitor
@@ -268,7 +269,8 @@ test('nobody answers for two minutes: the money goes back by itself', async () =
   expect(await finish(first), 'packing waits for nobody').toMatchObject({ body: { status: 'Packed' } })
   expect(await milkOf(first)).toMatchObject({ short: 1 })
   await twoMinutesPass(second)
-  await expect.poll(() => shop.stockOf('Toned'), { timeout: 15_000 }).toBe(SHELF_STOCK)
+  shop.shop.jobs.wake(UNANSWERED_JOB)
+  await expect.poll(() => shop.stockOf('Toned')).toBe(SHELF_STOCK)
 })
 
 test('an order that is cancelled meanwhile gives back what came instead, and not what was not there', async () => {

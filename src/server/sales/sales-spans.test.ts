@@ -25,8 +25,7 @@ beforeAll(async () => {
     seeds: [grocery('Milk', { category: 'Dairy' }), grocery('Curd', { category: 'Dairy' }), grocery('Bread')],
   })
   seller = await shop.seller()
-  const { db, jobs } = shop.shop
-  await jobs.stop()
+  const { db } = shop.shop
   const products = [await shop.product('Milk'), await shop.product('Curd'), await shop.product('Bread')]
   for (let nth = 0; nth < CHANGES; nth++) {
     const product = products[nth % 3]

@@ -38,9 +38,7 @@ beforeAll(async () => {
     ],
     config: { payments: { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null } },
   })
-  const { db, jobs } = shop.shop
-  // It adds up when the test says so.
-  await jobs.stop()
+  const { db } = shop.shop
   await db.execute(sql`UPDATE products SET diet = 'veg', brand = 'Nandini' WHERE category = 'Dairy'`)
   await db.execute(sql`UPDATE products SET cost = offer_price * 4 / 5 WHERE name <> 'Bread'`)
   seller = await shop.seller()

@@ -9,8 +9,11 @@ import { registerUser } from '#contract/accounts/sign-in.ts'
 import { listProducts, product } from '#contract/catalog/catalog.ts'
 import { addStaff, makeStaffLink } from '#contract/staff/seller-staff.ts'
 import { loginWithLink } from '#contract/staff/staff.ts'
+import { SEND_WEBHOOKS } from '#dev/payment-sandbox/sandbox.ts'
 import type { StaffRole } from '#domain/staff.ts'
 import type { SeedProduct } from '#seed/catalogue.ts'
+import { SEND_RESETS } from '../accounts/password-reset-routes.ts'
+import { SEND_CODES } from '../accounts/phone-codes.ts'
 import { buildApp } from '../app.ts'
 import { productView, publicView } from '../catalog/product-store.ts'
 import { seedCatalog } from '../catalog/seed-catalog.ts'
@@ -18,6 +21,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
+import { SEND_MAIL } from '../mail/mail-routes.ts'
 import { claimData } from '../open-data.ts'
 import type { Parts } from '../open-parts.ts'
 import { salesDifferences } from '../sales/sales-sums-store.ts'
@@ -45,6 +49,9 @@ export type OpenShop = {
   close(): Promise<void>
 }
 
+/** Messages leave by themselves. Any other job would change what a test is looking at: tests that are about one wake it. */
+const SENDING = [SEND_MAIL, SEND_CODES, SEND_RESETS, SEND_WEBHOOKS]
+
 type Options = {
   seeds?: SeedProduct[]
   config?: Partial<Config>
@@ -53,6 +60,8 @@ type Options = {
   host?: string
   heartbeatMs?: number
   countAnswerMs?: number
+  /** All of the shop's jobs run by themselves, as in a real shop. */
+  jobsByThemselves?: boolean
   limits?: ConnectionLimits
   logger?: object
   /** Opens a second process of that shop: the same database and the same pictures. Needs a Postgres server. */
@@ -66,6 +75,7 @@ export async function openShop({
   seeds = [],
   config: changes = {},
   pages = false,
+  jobsByThemselves = false,
   host = '127.0.0.1',
   beside,
   database: own,
@@ -84,7 +94,13 @@ export async function openShop({
   }
   const database = own ?? (beside ? joinTestDatabase(beside.shop.database) : await openTestDatabase(folder))
   if (config.pictureBucket) await claimData(config, database)
-  const { app, shop } = await buildApp({ config, database, pages, ...timing })
+  const { app, shop } = await buildApp({
+    config,
+    database,
+    pages,
+    runsByItself: (job) => jobsByThemselves || SENDING.includes(job),
+    ...timing,
+  })
   if (seeds.length > 0) await seedCatalog(shop.db, shop.pictures, seeds)
   await app.listen({ port: 0, host })
   const { port } = app.server.address() as AddressInfo
