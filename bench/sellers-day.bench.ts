@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
     console.log(`${ORDERS} orders were filled in ${seconds(queued)} s`)
     await pool.query('TRUNCATE sales_backlog')
     const began = performance.now()
-    await pool.query('INSERT INTO sales_backlog SELECT id FROM orders ORDER BY id')
+    await pool.query('INSERT INTO sales_backlog (order_id) SELECT id FROM orders ORDER BY id')
     console.log(`the migration queues them in ${seconds(began)} s`)
     const shop = await openYearsShop(url)
     const adding = performance.now()

@@ -49,16 +49,15 @@ export async function fillYears(
 
 /** Line by line it would take hours; as orders from before there were sums, the shop adds them up by itself. */
 const COUNTING = [
-  'orders orders_mark_first',
-  'orders sales_of_new_order',
-  'order_items sales_of_new_lines',
+  'orders orders_begin_sales',
+  'order_items sales_of_added_lines',
   'order_refunds sales_of_refund',
 ].map((named) => named.split(' '))
 const COUNT_NO_SALES = COUNTING.map(([table, trigger]) => `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`).join(';')
 const COUNT_SALES_LATER = [
   ...COUNTING.map(([table, trigger]) => `ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`),
   'TRUNCATE sales_changes, sales_sums, sales_backlog',
-  'INSERT INTO sales_backlog SELECT id FROM orders ORDER BY id',
+  'INSERT INTO sales_backlog (order_id) SELECT id FROM orders ORDER BY id',
 ].join(';')
 
 type Step = [name: string, statement: string]

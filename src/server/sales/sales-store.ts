@@ -23,7 +23,7 @@ export const sumsBy = (db: Reader, { from, to }: DaySpan, by: ByOrder | 'offer' 
   by === 'day' ? selectDays(db, from, to) : selectKeys(db, from, to, by)
 
 const countBacklog = statement<{ count: number }>(`
-  SELECT count(*)::float8 AS count FROM (SELECT FROM sales_backlog LIMIT 100000) AS counted`)
+  SELECT count(*)::float8 AS count FROM (SELECT FROM sales_backlog WHERE NOT is_new LIMIT 100000) AS counted`)
 
 /** How many orders the sums don't have yet; exact up to 100,000. */
 export async function ordersToAdd(db: Reader): Promise<number> {

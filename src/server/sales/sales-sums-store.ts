@@ -43,9 +43,10 @@ export async function foldChanges(tx: Tx, limit: number): Promise<number> {
   return ids.length
 }
 
-const takeBacklog = statement<{ id: string }>(`
-  SELECT order_id AS id FROM sales_backlog ORDER BY order_id DESC LIMIT $1`)
-const lockOrders = statement('SELECT FROM orders WHERE id = ANY ($1) ORDER BY id FOR UPDATE')
+/** What somebody is changing now is added the next time: neither waits for the other. */
+const lockWaiting = statement<{ id: string }>(`
+  SELECT id FROM orders WHERE id = ANY(ARRAY(SELECT order_id FROM sales_backlog ORDER BY order_id DESC LIMIT $1))
+  FOR UPDATE SKIP LOCKED`)
 const markFirst = statement(`
   UPDATE orders o SET is_first = true
   WHERE id = ANY ($1) AND NOT is_first
@@ -60,13 +61,12 @@ const addOrders = statement(`
 const deleteBacklog = statement('DELETE FROM sales_backlog WHERE order_id = ANY ($1)')
 
 /**
- * Adds the newest orders from before there were sums, and answers how many there were. A change of one of them waits
- * for that, or was made before: either way it counts once. The caller has locked the sums.
+ * Adds the newest orders that wait, and answers how many there were. They are locked: a change of one of them was made
+ * before, or waits and finds it in the sums; either way it counts once. The caller has locked the sums.
  */
 export async function addBacklog(tx: Tx, limit: number): Promise<number> {
-  const ids = (await takeBacklog(tx, limit)).map(({ id }) => id)
+  const ids = (await lockWaiting(tx, limit)).map(({ id }) => id)
   if (ids.length === 0) return 0
-  await lockOrders(tx, ids)
   await markFirst(tx, ids)
   await addOrders(tx, ids)
   await deleteBacklog(tx, ids)
@@ -75,7 +75,8 @@ export async function addBacklog(tx: Tx, limit: number): Promise<number> {
 
 const empty = statement('DELETE FROM sales_sums')
 const dismiss = statement('DELETE FROM sales_changes')
-const queueAll = statement('INSERT INTO sales_backlog SELECT id FROM orders ON CONFLICT DO NOTHING')
+const queueAll = statement(`
+  INSERT INTO sales_backlog (order_id) SELECT id FROM orders ON CONFLICT (order_id) DO UPDATE SET is_new = false`)
 const queueLosses = statement(`
   INSERT INTO sales_changes (sign, day, hour, product_id, waste)
   SELECT 1, day, hour, product_id, waste FROM sales_anew WHERE order_id IS NULL`)
@@ -99,7 +100,8 @@ const differences = statement<Difference>(`
     SELECT d.dimension, d.period, d.key, ${SUMS}
     FROM sales_anew s, LATERAL sales_dimensions(s.day, s.hour, s.pincode, s.payment, s.is_first, s.product_id,
       s.on_offer, s.tax_rate) AS d
-    WHERE d.key IS NOT NULL AND is_in_sales(s.order_id) GROUP BY d.dimension, d.period, d.key
+    WHERE d.key IS NOT NULL AND NOT EXISTS (SELECT FROM sales_backlog b WHERE b.order_id = s.order_id AND NOT b.is_new)
+    GROUP BY d.dimension, d.period, d.key
   )
   SELECT coalesce(now.dimension, told.dimension) AS dimension, coalesce(now.period, told.period)::text AS period,
     coalesce(now.key, told.key) AS key

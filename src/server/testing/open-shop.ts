@@ -24,6 +24,7 @@ import type { ConnectionLimits } from '../http/connection-limits.ts'
 import { SEND_MAIL } from '../mail/mail-routes.ts'
 import { claimData } from '../open-data.ts'
 import type { Parts } from '../open-parts.ts'
+import { ADD_UP_SALES } from '../sales/sales-jobs.ts'
 import { salesDifferences } from '../sales/sales-sums-store.ts'
 import { joinTestDatabase, openTestDatabase } from './open-test-database.ts'
 import { readMiscounts } from './stock-log-sums.ts'
@@ -106,6 +107,8 @@ export async function openShop({
   const { port } = app.server.address() as AddressInfo
   const url = host === '::1' ? `http://[::1]:${port}` : `http://127.0.0.1:${port}`
 
+  // Often, so that changes of an order meet sums that have it and sums that don’t: see the end of `close`.
+  const addingUp = setInterval(() => shop.jobs.wake(ADD_UP_SALES), 200)
   let people = 0
   const visitor = () => new Visitor(url)
   async function signInSeller(): Promise<Visitor> {
@@ -143,6 +146,7 @@ export async function openShop({
       return body.products.find((product) => product.name === name)
     },
     async close() {
+      clearInterval(addingUp)
       await app.close()
       const miscounts = beside ? [] : await readMiscounts(database.db)
       const wrongSums = beside ? [] : await salesDifferences(database.db)
