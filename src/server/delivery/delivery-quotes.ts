@@ -37,7 +37,8 @@ export type Quote = {
   /** While nothing can be delivered: when the shop opens, and when it closes if it is open. */
   opensAt?: number | undefined
   closesAt?: number | undefined
-  slots: OfferedSlot[]
+  /** Counted when it is called: most orders choose no hour. */
+  slots: () => OfferedSlot[]
 }
 
 export type Outlook = {
@@ -80,14 +81,14 @@ export class DeliveryQuotes {
     const { stopped, pausedUntil, areas } = this.#situation.rules
     const opening = periods.find(({ from, until }) => from <= now && now < until)
     const area = areaOf(areas, pincode)
-    const none = { now, isOpen: opening !== undefined && !stopped, area, promised: null, slots: [] }
+    const none = { now, isOpen: opening !== undefined && !stopped, area, promised: null, slots: () => [] }
     if (this.#shop.isSettingUp) return { ...none, isOpen: false, reason: 'opening_soon' }
     if (!area?.isServed) return { ...none, reason: 'not_served' }
     if (stopped) return { ...none, reason: 'stopped' }
     const order = { size, area }
     const promised = withEarly(situation, promiseFor(situation, order))
     const byCourier = isByCourier(area)
-    const slots = promised && !byCourier ? slotsFor(this.#situation.freeSlotsAt(at), promised) : []
+    const slots = () => (promised && !byCourier ? slotsFor(this.#situation.freeSlotsAt(at), promised) : [])
     const known = { situation, shift: this.#situation.shiftAt(now), maxMinutes: this.maxPromiseIn() }
     if (promised && isTooLong(order, promised, known)) return { ...none, tooLong: promised, slots, reason: 'busy' }
     if (promised && opening && (byCourier || promised.by <= opening.until))

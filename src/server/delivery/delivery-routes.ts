@@ -104,10 +104,11 @@ const UNKNOWN_AREA = {
 }
 
 function quoteView(quote: Quote): DeliveryQuote {
-  const { now, isOpen: open, area, promised, slots, reason, opensAt, closesAt } = quote
+  const { now, isOpen: open, area, promised, reason, opensAt, closesAt } = quote
   const why = reason ? { reason } : {}
   if (!area || reason === 'not_served' || reason === 'opening_soon')
     return { served: false, open, ...UNKNOWN_AREA, ...why }
+  const slots = quote.slots()
   return {
     served: true,
     open,

@@ -68,9 +68,9 @@ export function promiseOrder(
     return refuse('fee_changed', question, { fee: rupeesFromPaise(fee) })
   }
   const found = { now, area: { ...area, fee }, size: asked.size, soonest, isTooLong: promised === null }
-  const slot = slots.find(({ from }) => from === wanted.slot?.getTime())
+  const slot = wanted.slot && slots().find(({ from }) => from === wanted.slot?.getTime())
   if (slot) return orderedPromise(quotes, { ...found, slot })
-  if (!promised) return slots.length > 0 ? askForSlot(wanted.slot) : refuse('not_taking_orders', NO_MORE_ORDERS)
+  if (!promised) return slots().length > 0 ? askForSlot(wanted.slot) : refuse('not_taking_orders', NO_MORE_ORDERS)
   if (wanted.slot) return askForSoonest(new Date(promised.by), new Date(now))
   if (wanted.promisedBy && isWorse(promised.by, wanted.promisedBy.getTime())) {
     return ask('We need longer than we said', new Date(promised.by), new Date(now))
@@ -80,7 +80,10 @@ export function promiseOrder(
 
 /** Hours that can be chosen for such an order. */
 export const slotsFor = (quotes: DeliveryQuotes, ordered: Ordered): { from: Date; until: Date }[] =>
-  quotes.quote(askedOf(ordered)).slots.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))
+  quotes
+    .quote(askedOf(ordered))
+    .slots()
+    .map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))
 
 const OPENING_SOON = 'We’re opening soon and can’t take orders yet. We’ve saved your cart.'
 const NO_MORE_ORDERS =
