@@ -16,6 +16,7 @@ import { linkIn, pressLink } from '../testing/mail-links.ts'
 import { MailServer } from '../testing/mail-server.ts'
 import { PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
 import { PhoneShop } from '../testing/phone-shop.ts'
+import { rewriteOrders } from '../testing/rewrite-orders.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 let mails: MailServer
@@ -322,10 +323,14 @@ describe('“This isn’t my account”', () => {
     const [lost, right] = [await ordersOnline(), await ordersOnline()]
     await pressLink(shop.open.visitor(), await linkTo(lost.email, '/email/not-me'))
     const pair = { into: right.id, from: lost.id }
-    await db().execute(sql`UPDATE orders SET created_at = created_at - interval '181 days' WHERE user_id = ${lost.id}`)
+    await rewriteOrders(db(), (tx) =>
+      tx.execute(sql`UPDATE orders SET created_at = created_at - interval '181 days' WHERE user_id = ${lost.id}`),
+    )
     const old = await shop.seller.call(askMergeCode, pair)
     expect(old).toMatchObject({ status: 409, body: { message: expect.stringContaining('six months') } })
-    await db().execute(sql`UPDATE orders SET created_at = created_at + interval '181 days' WHERE user_id = ${lost.id}`)
+    await rewriteOrders(db(), (tx) =>
+      tx.execute(sql`UPDATE orders SET created_at = created_at + interval '181 days' WHERE user_id = ${lost.id}`),
+    )
     await db().execute(sql`UPDATE customers SET phone = '12' WHERE user_id = ${lost.id}`)
     const none = await shop.seller.call(askMergeCode, pair)
     expect(none).toMatchObject({ status: 409, body: { message: expect.stringContaining('no phone number') } })

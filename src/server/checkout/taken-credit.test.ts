@@ -21,6 +21,7 @@ import { grocery } from '../testing/groceries.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { PhoneShop } from '../testing/phone-shop.ts'
+import { rewriteOrders } from '../testing/rewrite-orders.ts'
 import { newAttempt } from '../testing/visitor.ts'
 
 let shop: PhoneShop
@@ -70,8 +71,10 @@ async function neighbour({ credit = LOAF, name = 'Lata Devi' } = {}) {
 const ordersOf = async (id: string) =>
   (await shop.seller.expectDone(listCustomerOrders, { id })).body.orders.map(({ _id }) => _id)
 const age = (orders: string[], hours: number) =>
-  shop.open.shop.db.execute(sql`UPDATE orders SET created_at = orders.created_at + ${hours} * interval '1 hour'
-    WHERE id = ANY (${sql.param(orders)})`)
+  rewriteOrders(shop.open.shop.db, (tx) =>
+    tx.execute(sql`UPDATE orders SET created_at = orders.created_at + ${hours} * interval '1 hour'
+      WHERE id = ANY (${sql.param(orders)})`),
+  )
 /** What a stranger says who knows the number. */
 const stranger = (phone: string, place = elsewhere) => ({
   channel: 'phone',

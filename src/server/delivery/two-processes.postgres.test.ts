@@ -30,7 +30,10 @@ afterAll(async () => {
 function quotes() {
   const at = Date.now()
   const asked = { pincode: Number(homeAddress.zipcode), size: { lines: 3, units: 5 } }
-  return [left, right].map(({ shop }) => shop.delivery.quotes.quote(asked, at))
+  return [left, right].map(({ shop }) => {
+    const quote = shop.delivery.quotes.quote(asked, at)
+    return { ...quote, slots: quote.slots() }
+  })
 }
 
 const ordersBefore = () => quotes().map(({ promised }) => promised?.ordersBefore ?? null)

@@ -80,10 +80,18 @@ const queueAll = statement(`
 const queueLosses = statement(`
   INSERT INTO sales_changes (sign, day, hour, product_id, waste)
   SELECT 1, day, hour, product_id, waste FROM sales_anew WHERE order_id IS NULL`)
+const waitForLock = statement(`SELECT pg_advisory_xact_lock(${ADDING_UP})`)
+
+/** Until the transaction ends, nothing is added to the sums. */
+export async function waitForSums(tx: Tx): Promise<void> {
+  await waitForLock(tx)
+}
+
 const lockOut = statement('LOCK TABLE orders, order_items, order_refunds, stock_losses IN SHARE MODE')
 
 /** Forgets all sums: the orders are added up anew, as if they were from before there were any. */
 export async function clearSums(tx: Tx): Promise<void> {
+  await waitForSums(tx)
   await lockOut(tx)
   await empty(tx)
   await dismiss(tx)

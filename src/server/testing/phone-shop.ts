@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { everybodyMayOwe } from './everybody-may-owe.ts'
 import { grocery } from './groceries.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
+import { rewriteOrders } from './rewrite-orders.ts'
 import { TextServer } from './text-server.ts'
 import type { Done, Visitor } from './visitor.ts'
 
@@ -61,8 +62,10 @@ export class PhoneShop {
   /** While `act` runs, the number has ordered nothing for half a year. */
   async longAfterOrdersOf(phone: string, act: () => Promise<void>): Promise<void> {
     const age = (days: number) =>
-      this.open.shop.db.execute(sql`UPDATE orders SET created_at = orders.created_at - ${days} * interval '1 day'
-        FROM users WHERE users.id = user_id AND users.phone = ${phone}`)
+      rewriteOrders(this.open.shop.db, (tx) =>
+        tx.execute(sql`UPDATE orders SET created_at = orders.created_at - ${days} * interval '1 day'
+          FROM users WHERE users.id = user_id AND users.phone = ${phone}`),
+      )
     await age(181)
     await act()
     await age(-181)

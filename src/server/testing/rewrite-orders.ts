@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { waitForSums } from '../sales/sales-sums-store.ts'
 
 /**
  * Changes what stays as it is in an order's life, such as when it was placed. No trigger follows that, and none sees it
@@ -9,6 +10,8 @@ import { inTransaction } from '../db/transaction.ts'
 export function rewriteOrders(db: Db, change: (tx: Tx) => Promise<unknown>): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+    // So that all orders are in the sums or waiting before and after the change.
+    await waitForSums(tx)
     await count(tx, -1)
     await change(tx)
     await count(tx, 1)
