@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { fillYears } from '#seed/years-of-orders.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts'
+import { superuserPool } from './superuser-pool.ts'
 
 type Where = {
   products?: number
@@ -31,7 +32,7 @@ export async function startCountedShop(
     await database.close()
     return startShop(folder, { SEED: '0', ...settings })
   }
-  const pool = new pg.Pool({ connectionString: databaseUrl })
+  const pool = superuserPool(databaseUrl)
   await fillShop(pool, filling)
   await pool.end()
   return startShop(folder, { SEED: '0', DATABASE_URL: shopDatabaseUrl, ...settings })

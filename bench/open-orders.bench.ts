@@ -5,8 +5,8 @@ import { type Figure, type Limit, rounded, type Size, withLimit } from './figure
 import { compareShops } from './order-rate.ts'
 
 const SIZES = {
-  full: { orders: 2_000, many: 1_000, few: 10, rounds: 8, seconds: 1.5 },
-  small: { orders: 200, many: 100, few: 10, rounds: 1, seconds: 0.3 },
+  full: { orders: 2_000, many: 1_000, few: 10, warmUp: 1, rounds: 8, seconds: 1.5 },
+  small: { orders: 200, many: 100, few: 10, warmUp: 0, rounds: 1, seconds: 0.3 },
 }
 const RATIO: Limit = { min: 0.85 }
 

@@ -12,7 +12,8 @@ const AT_ONCE = 100
 
 /** What crowd.ts says at its end. */
 export type Ordered = { ids: string[]; seconds: number }
-export type Rounds = { rounds: number; seconds: number }
+/** The first ones, in which the shops become warm, are not counted. */
+export type Rounds = { warmUp: number; rounds: number; seconds: number }
 
 export const perSecond = ({ ids, seconds }: Ordered): number => ids.length / seconds
 
@@ -29,21 +30,21 @@ type Compared = { one: number; other: number; ratio: number }
 
 /**
  * Orders a second at two shops in turns, and the median of the rounds' ratios. After each round what was ordered in it is
- * cancelled, so that as many orders are open as before. The first round is not counted.
+ * cancelled, so that as many orders are open as before.
  */
 export async function compareShops(
   one: ShopProcess,
   other: ShopProcess,
-  { rounds, seconds }: Rounds,
+  { warmUp, rounds, seconds }: Rounds,
 ): Promise<Compared> {
   const sellers = [await signInSeller(one.url), await signInSeller(other.url)] as const
   const rates: { one: number; other: number }[] = []
-  for (let round = 0; round <= rounds; round++)
+  for (let round = 0; round < warmUp + rounds; round++)
     rates.push({
       one: await oneRound(one, sellers[0], seconds),
       other: await oneRound(other, sellers[1], seconds),
     })
-  const counted = rates.slice(1)
+  const counted = rates.slice(warmUp)
   return {
     one: medianOf(counted.map((rate) => rate.one)),
     other: medianOf(counted.map((rate) => rate.other)),

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { changeProducts, type ProductChange, undoProductChanges } from '#contract/catalog/product-batches.ts'
 import { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import { MAX_BATCH } from '#domain/product-batch.ts'
@@ -10,6 +10,7 @@ import type { Visitor } from '#server/testing/visitor.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { signInSeller } from './demo-seller.ts'
 import type { Figure, Limit, Size } from './figures.ts'
+import { superuserPool } from './superuser-pool.ts'
 
 const SIZES = {
   full: {
@@ -43,7 +44,7 @@ const embedded = (size: Size) =>
 
 async function onServer(size: Size): Promise<Times> {
   const postgres = await startPostgres()
-  const pool = new pg.Pool({ connectionString: postgres.url })
+  const pool = superuserPool(postgres.url)
   try {
     await fill(pool, size)
     return await withFolder(async (folder) =>

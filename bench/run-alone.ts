@@ -4,12 +4,9 @@ import type { Outcome, Size } from './figures.ts'
 
 /** Far above what they take, for one that waits for ever: ten million orders take hours to fill. */
 const MAX_MS: Record<Size, number> = { full: 6 * 3_600_000, small: 120_000 }
-const QUICK_PASSWORDS = new URL('../scripts/testing/quick-passwords.ts', import.meta.url).href
 
 /** A bench in a process of its own, which takes with it what it has started, however it ends. */
 export async function runAlone(name: string, size: Size): Promise<Outcome> {
-  // At night the hashes of passwords would take most of the time.
-  if (size === 'small') process.env.SHOP_NODE_OPTIONS = `--import=${QUICK_PASSWORDS}`
   const bench = Child.fork(new URL('./bench-process.ts', import.meta.url), [`./${name}.bench.ts`, size], {
     endsBy: 'SIGTERM',
   })

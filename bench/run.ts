@@ -57,5 +57,5 @@ function secondsSince(began: number): string {
 
 /** The error among all that it said, or what there is. */
 function errorIn(said: string): string {
-  return firstLine(said.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? said)
+  return firstLine(said.split('\n').find((line) => /^(?:\w*Error\b|error:)/.test(line)) ?? said)
 }

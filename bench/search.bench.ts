@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { suggestSearches } from '#contract/catalog/search.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
@@ -8,6 +8,7 @@ import { openEmbedded } from '#server/db/open-embedded.ts'
 import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { type Figure, medianOf, rounded, type Size } from './figures.ts'
+import { superuserPool } from './superuser-pool.ts'
 
 const DATABASES = (process.env.SEARCH_BENCH_DATABASES ?? 'embedded,server').split(',')
 const SIZES = {
@@ -66,7 +67,7 @@ const embedded = (products: number, size: Size) =>
 
 async function onServer(products: number, size: Size): Promise<Row> {
   const postgres = await startPostgres()
-  const pool = new pg.Pool({ connectionString: postgres.url })
+  const pool = superuserPool(postgres.url)
   try {
     await fill(pool, products)
     const backends = async () => (await pool.query('SELECT pid FROM pg_stat_activity')).rows.map(({ pid }) => pid)

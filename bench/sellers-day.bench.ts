@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { showSales } from '#contract/sales/sales.ts'
 import { dayAfter } from '#domain/day-span.ts'
 import { SALES_BY } from '#domain/sales.ts'
@@ -11,6 +10,7 @@ import { startPostgres } from '../scripts/postgres-server.ts'
 import { type Figure, medianOf, type Size } from './figures.ts'
 import { timesOfBatches } from './price-batch.bench.ts'
 import { salesInOrders } from './sales-in-orders.ts'
+import { superuserPool } from './superuser-pool.ts'
 import { screensOf, show } from './years-screens.ts'
 import { openYearsShop, type YearsShop } from './years-shop.ts'
 
@@ -36,8 +36,7 @@ export async function run(size: Size): Promise<Figure[]> {
   const server = await startPostgres()
   try {
     const url = await server.createDatabase('sellers_day')
-    const pool = new pg.Pool({ connectionString: url, max: 2 })
-    pool.on('error', (error) => console.warn(error.message))
+    const pool = superuserPool(url)
     await migrate(pool)
     await fillShelf(pool, products)
     const queued = performance.now()

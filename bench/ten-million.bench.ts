@@ -4,6 +4,7 @@ import { fillYears, type Years } from '#seed/years-of-orders.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import type { Figure, Size } from './figures.ts'
+import { superuserPool } from './superuser-pool.ts'
 import { measureDeletes } from './years-deletes.ts'
 import { measureJobs, measureOrdering, measureScreens } from './years-screens.ts'
 
@@ -62,7 +63,7 @@ async function filled(adminUrl: string, years: Years): Promise<string> {
 }
 
 async function fill(connectionString: string, years: Years): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 2 })
+  const pool = superuserPool(connectionString)
   const began = performance.now()
   await migrate(pool)
   await fillShelf(pool, 1_000)

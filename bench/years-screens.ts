@@ -8,6 +8,7 @@ import { countSales } from '#server/popularity.ts'
 import { allScreens, type Screen } from '#server/testing/all-screens.ts'
 import { explainAll } from '#server/testing/plan-watch.ts'
 import { ownAddress } from './own-address.ts'
+import { superuserPool } from './superuser-pool.ts'
 import { openYearsShop, type YearsShop } from './years-shop.ts'
 
 /**
@@ -137,7 +138,7 @@ const typical = (costs: Cost[]): Cost => ({
 })
 
 async function explain(connectionString: string, wanted: boolean): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 1 })
+  const pool = superuserPool(connectionString, 1)
   if (wanted) await explainAll(pool)
   else await pool.query(`ALTER DATABASE "${new URL(connectionString).pathname.slice(1)}" RESET ALL`)
   await pool.end()
