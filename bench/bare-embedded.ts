@@ -26,7 +26,9 @@ export async function bareEmbeddedOrders(folder: string, seconds: number): Promi
   const { rows: shoppers } = await db.query<Shopper>(`
     SELECT encode(s.token_hash, 'hex') AS token, u.id, u.email, a.id AS address, a.details::text
     FROM bare.sessions s JOIN bare.users u ON u.id = s.user_id JOIN bare.addresses a ON a.user_id = u.id`)
-  const { rows: shelf } = await db.query<{ id: string }>('SELECT id FROM bare.products ORDER BY id LIMIT 17')
+  const { rows: shelf } = await db.query<{ id: string }>(
+    'SELECT id FROM bare.products WHERE in_stock ORDER BY id LIMIT 17',
+  )
   let orders = 0
   const began = performance.now()
   while (performance.now() - began < seconds * 1000) {

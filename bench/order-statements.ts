@@ -7,8 +7,10 @@ export const ORDER_STATEMENTS = {
   lock: 'SELECT id FROM bare.products WHERE id = ANY($1) AND stock IS NOT NULL ORDER BY id FOR NO KEY UPDATE',
   products: 'SELECT * FROM bare.products WHERE id = ANY($1)',
   write: `WITH taken AS (UPDATE bare.products SET stock = stock - 1 WHERE id = ANY($9) AND stock IS NOT NULL),
-    placed AS (INSERT INTO bare.orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address)
-      VALUES ($1, $2, 'Order Placed', 'COD', false, $3, $4, $3::bigint + $4::bigint, $5)),
+    placed AS (INSERT INTO bare.orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address,
+        number, bill)
+      VALUES ($1, $2, 'Order Placed', 'COD', false, $3, $4, $3::bigint + $4::bigint, $5,
+        'GC-' || right($1, 12), bill_of_amounts($3, $4, 0, 0, 0, 0, 0))),
     moved AS (INSERT INTO bare.order_moves (order_id, step, status, moved_by)
       VALUES ($1, 0, 'Order Placed', 'shopper')),
     emptied AS (DELETE FROM bare.cart_items WHERE user_id = $2),
