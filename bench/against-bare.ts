@@ -9,16 +9,19 @@ import { type Load, load } from './load.ts'
 export type Comparison = { shop: Load; bare: Load; ratio: number }
 
 export const ACCEPT = { 'accept-encoding': 'br' }
-const ROUNDS = 3
 
 /** The shop and a bare node:http server with the same bytes, in turns; the best round of each counts. */
-export async function againstBare(shop: ShopProcess, path: string): Promise<Comparison> {
+export async function againstBare(
+  shop: ShopProcess,
+  path: string,
+  { rounds: count, seconds }: { rounds: number; seconds: number },
+): Promise<Comparison> {
   return withBare(shop, [path], async (port) => {
     const rounds: { shop: Load; bare: Load }[] = []
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < count; round++) {
       rounds.push({
-        shop: await load({ port: shop.port, paths: [path], headers: ACCEPT }),
-        bare: await load({ port, paths: [path], headers: ACCEPT }),
+        shop: await load({ port: shop.port, paths: [path], seconds, headers: ACCEPT }),
+        bare: await load({ port, paths: [path], seconds, headers: ACCEPT }),
       })
     }
     const best = (of: 'shop' | 'bare') =>

@@ -3,12 +3,12 @@ import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-pr
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/find-chromium.ts'
 
 /** The built shop on a fresh, seeded folder, and a browser to visit it with. */
-export async function withBrowser(work: (shop: ShopProcess, browser: Browser) => Promise<void>): Promise<void> {
-  await withFolder(async (folder) => {
+export async function withBrowser<T>(work: (shop: ShopProcess, browser: Browser) => Promise<T>): Promise<T> {
+  return withFolder(async (folder) => {
     const shop = await startShop(folder)
     const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
     try {
-      await work(shop, browser)
+      return await work(shop, browser)
     } finally {
       await browser.close()
       await shop.stop()

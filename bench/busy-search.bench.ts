@@ -4,11 +4,13 @@ import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { Arrivals, type Heard, percentile } from './arrivals.ts'
 import { startCountedShop } from './counted-shelf.ts'
+import { type Figure, medianOf, rounded, type Size } from './figures.ts'
 import { openCrowd } from './shopping-crowd.ts'
 
-const PRODUCTS = 8_000
-const ROUNDS = Number(process.env.BUSY_SEARCH_ROUNDS ?? '5')
-const SECONDS = 5
+const SIZES = {
+  full: { products: 8_000, rounds: Number(process.env.BUSY_SEARCH_ROUNDS ?? '5'), seconds: 5 },
+  small: { products: 200, rounds: 1, seconds: 0.5 },
+}
 const ORDERS_PER_SECOND = 8
 const SEARCHING_AT_ONCE = 8
 const NONSENSE_PER_SECOND = 50
@@ -23,44 +25,54 @@ type Round = { orders: Heard[]; searches: number; longestBlockMs: number }
  * Orders beside searches that are meant to be slow, on 8,000 products: in turns with orders alone, because what else
  * the machine does comes and goes. A ratio is the median of the rounds' ratios.
  */
-export async function run(): Promise<void> {
-  const table: Record<string, object> = {}
-  await withFolder(async (folder) => Object.assign(table, await measure('embedded', folder)))
+export async function run(size: Size): Promise<Figure[]> {
+  const table: Table = {}
+  await withFolder(async (folder) => Object.assign(table, await measure('embedded', { folder, size })))
   const postgres = await startPostgres()
   try {
-    await withFolder(async (folder) => Object.assign(table, await measure('server', folder, postgres.url)))
+    await withFolder(async (folder) =>
+      Object.assign(table, await measure('server', { folder, size, databaseUrl: postgres.url })),
+    )
   } finally {
     await postgres.stop()
   }
   console.table(table)
+  return Object.entries(table).map(([name, row]) => ({ name: `order p95 ÷ alone: ${name}`, value: row['p95 ÷ alone'] }))
 }
 
-async function measure(name: string, folder: string, databaseUrl?: string): Promise<Record<string, object>> {
+type Table = Record<string, ReturnType<typeof rowOf>>
+type Where = { folder: string; size: Size; databaseUrl?: string }
+
+async function measure(name: string, { folder, size, ...database }: Where): Promise<Table> {
   const settings = { TRUSTED_PROXIES: 'loopback', METRICS_TOKEN }
-  const where = { products: PRODUCTS, someRunLow: false, settings, ...(databaseUrl && { databaseUrl }) }
-  const shop = await startCountedShop(folder, where)
-  const orders = new Arrivals(shop.port, (await openCrowd(shop.url)).order)
-  const round = (kind?: Kind) => oneRound(shop, orders, kind)
+  const { products, rounds, seconds } = SIZES[size]
+  const shop = await startCountedShop(folder, { products, someRunLow: false, settings, ...database })
+  const orders = new Arrivals(shop.port, (await openCrowd(shop.url, size)).order)
+  const round = (kind?: Kind) => oneRound(shop, orders, { kind, seconds })
   await round()
   for (const kind of KINDS) await round(kind)
   const alone: Round[] = []
   const beside: Record<Kind, Round[]> = { letters: [], syllables: [], nonsense: [] }
-  for (let turn = 0; turn < ROUNDS; turn++) {
+  for (let turn = 0; turn < rounds; turn++) {
     alone.push(await round())
     for (const kind of KINDS) beside[kind].push(await round(kind))
   }
   orders.leave()
   await shop.stop()
-  const rows: Record<string, object> = { [`${name}, orders alone`]: rowOf(alone, alone) }
+  const rows: Table = { [`${name}, orders alone`]: rowOf(alone, alone) }
   for (const kind of KINDS) rows[`${name}, ${kind}`] = rowOf(beside[kind], alone)
   return rows
 }
 
-async function oneRound(shop: ShopProcess, orders: Arrivals, kind?: Kind): Promise<Round> {
+async function oneRound(
+  shop: ShopProcess,
+  orders: Arrivals,
+  { kind, seconds }: { kind: Kind | undefined; seconds: number },
+): Promise<Round> {
   await longestBlockMs(shop)
   const searching = kind && new Searching(shop, kind)
-  const heard = await orders.come(ORDERS_PER_SECOND, SECONDS)
-  const searches = (await searching?.stop()) ?? 0
+  const heard = await orders.come(ORDERS_PER_SECOND, seconds)
+  const searches = ((await searching?.stop()) ?? 0) / seconds
   return { orders: heard, searches, longestBlockMs: await longestBlockMs(shop) }
 }
 
@@ -79,11 +91,11 @@ class Searching {
     this.#done = kind === 'nonsense' ? this.#atRate() : this.#atOnce()
   }
 
-  /** How many were served a second. */
+  /** How many were served. */
   async stop(): Promise<number> {
     this.#isOver = true
     await this.#done
-    return this.#served / SECONDS
+    return this.#served
   }
 
   async #atOnce(): Promise<void> {
@@ -131,15 +143,14 @@ async function longestBlockMs({ url }: ShopProcess): Promise<number> {
   return Number(/greencart_event_loop_delay_seconds\{quantile="1"\} ([\d.e-]+)/.exec(metrics)?.[1]) * 1000
 }
 
-const medianOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const p95 = ({ orders }: Round) => percentile(orders, 0.95)
 
-function rowOf(rounds: Round[], alone: Round[]): object {
+function rowOf(rounds: Round[], alone: Round[]) {
   const orders = rounds.flatMap((round) => round.orders)
   return {
     'order p50 ms': Math.round(percentile(orders, 0.5)),
     'order p95 ms': Math.round(medianOf(rounds.map(p95))),
-    'p95 ÷ alone': medianOf(rounds.map((round, at) => p95(round) / p95(alone[at] as Round))).toFixed(2),
+    'p95 ÷ alone': rounded(medianOf(rounds.map((round, at) => p95(round) / p95(alone[at] as Round))), 2),
     refused: `${orders.filter(({ status }) => status !== 200).length} of ${orders.length}`,
     'searches /s': Math.round(medianOf(rounds.map(({ searches }) => searches))),
     'longest block ms': Math.round(medianOf(rounds.map((round) => round.longestBlockMs))),

@@ -6,6 +6,7 @@ import { addAddress } from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { Visitor } from '#server/testing/visitor.ts'
+import type { Ordered } from './order-rate.ts'
 import { ownAddress } from './own-address.ts'
 
 /** Shoppers who order at full speed until the parent says stop. They register at `shopUrl` and order at `url`. */
@@ -13,7 +14,7 @@ const [shopUrl = '', shoppers = '1', url = shopUrl] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })
 
 let stopped = false
-let orders = 0
+const ids: string[] = []
 process.once('message', () => {
   stopped = true
 })
@@ -22,7 +23,8 @@ const people = await Promise.all(Array.from({ length: Number(shoppers) }, arrive
 const began = performance.now()
 process.send?.('ordering')
 await Promise.all(people.map(keepOrdering))
-process.send?.({ orders, seconds: (performance.now() - began) / 1000 })
+const ordered: Ordered = { ids, seconds: (performance.now() - began) / 1000 }
+process.send?.(ordered)
 process.disconnect?.()
 agent.destroy()
 
@@ -42,15 +44,15 @@ async function arrive(_: unknown, index: number): Promise<Person> {
 
 async function keepOrdering(person: Person): Promise<void> {
   while (!stopped) {
-    const { status, retryAfter } = await order(person)
-    if (status === 200) orders++
+    const { status, orderId, retryAfter } = await order(person)
+    if (status === 200) ids.push(orderId)
     else if (status === 503) await pause(retryAfter * 1000)
     else throw new Error(`order refused with ${status}`)
   }
 }
 
 /** Leaner than fetch: the crowd shares the machine with the shop. */
-function order({ cookie, body }: Person): Promise<{ status: number; retryAfter: number }> {
+function order({ cookie, body }: Person): Promise<{ status: number; orderId: string; retryAfter: number }> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
@@ -59,9 +61,16 @@ function order({ cookie, body }: Person): Promise<{ status: number; retryAfter: 
       cookie,
     }
     const call = request(url + placeCodOrder.path, { method: 'POST', headers, agent }, (response) => {
-      response.resume()
+      let body = ''
+      response.on('data', (bytes) => {
+        body += bytes
+      })
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, retryAfter: Number(response.headers['retry-after'] ?? 1) }),
+        resolve({
+          status: response.statusCode ?? 0,
+          orderId: /"orderId":"(\w+)"/.exec(body)?.[1] ?? '',
+          retryAfter: Number(response.headers['retry-after'] ?? 1),
+        }),
       )
     })
     call.on('error', reject)

@@ -1,75 +1,72 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
-import { Child } from '../scripts/child.ts'
 import { type PostgresServer, startPostgres } from '../scripts/postgres-server.ts'
 import { bareEmbeddedOrders } from './bare-embedded.ts'
 import { startCountedShop } from './counted-shelf.ts'
+import { type Figure, type Limit, rounded, type Size, withLimit } from './figures.ts'
+import { letOrder, perSecond } from './order-rate.ts'
 import { withBareOrders } from './with-bare-orders.ts'
 
-const SHOPPERS = 16
-const SECONDS = 6
-const ROUNDS = 3
+const SIZES = { full: { rounds: 3, seconds: 6 }, small: { rounds: 1, seconds: 0.3 } }
+const RATIO: Limit = { min: 0.75 }
 
 /**
  * Orders a second of 16 shoppers who each wait for the answer before the next. Embedded, against the database alone;
- * on a server database in turn with a bare node:http and pg server that writes the same rows in two pipelined flights.
+ * on a server database in turn with a bare node:http and pg server that writes the least rows in two pipelined flights.
  */
-export async function run(): Promise<void> {
-  await withFolder(async (folder) => {
+export async function run(size: Size): Promise<Figure[]> {
+  const { rounds, seconds } = SIZES[size]
+  const embedded = await withFolder(async (folder) => {
     const shop = await startCountedShop(folder, { someRunLow: false })
-    const rounds: number[] = []
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await ordersPerSecond(shop.url))
+    const ours: number[] = []
+    for (let round = 0; round < rounds; round++) ours.push(perSecond(await letOrder(shop.url, seconds)))
     const memory = Math.round(await shop.rssMegabytes())
     await shop.stop()
-    const bare = Math.round(await bareEmbeddedOrders(folder, SECONDS))
+    const bare = await bareEmbeddedOrders(folder, seconds)
+    const ratio = best(ours) / bare
     console.table({
       embedded: {
-        'orders /s': best(rounds),
-        'the database alone /s': bare,
-        ratio: Number((best(rounds) / bare).toFixed(2)),
+        'orders /s': Math.round(best(ours)),
+        'the database alone /s': Math.round(bare),
+        ratio: rounded(ratio, 2),
         'memory MB': memory,
       },
     })
+    return { name: 'orders ÷ the embedded database alone', value: ratio }
   })
   const postgres = await startPostgres({ durable: true })
   try {
-    await withFolder(async (folder) => {
+    const server = await withFolder(async (folder) => {
       const shop = await startCountedShop(folder, { someRunLow: false, databaseUrl: postgres.url })
-      await againstTheBare(shop, postgres)
+      const ratio = await againstTheBare(shop, postgres, size)
       await shop.stop()
+      return { name: 'orders ÷ bare pipelined server', value: ratio, limit: RATIO }
     })
+    return [embedded, server]
   } finally {
     await postgres.stop()
   }
 }
 
-async function againstTheBare(shop: ShopProcess, postgres: PostgresServer): Promise<void> {
+async function againstTheBare(shop: ShopProcess, postgres: PostgresServer, size: Size): Promise<number> {
+  const { rounds, seconds } = SIZES[size]
   const ours: number[] = []
   const bare: number[] = []
   await withBareOrders(postgres.url, async (bareUrl) => {
-    for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await ordersPerSecond(shop.url))
-      bare.push(await ordersPerSecond(shop.url, bareUrl))
+    for (let round = 0; round < rounds; round++) {
+      ours.push(perSecond(await letOrder(shop.url, seconds)))
+      bare.push(perSecond(await letOrder(shop.url, seconds, bareUrl)))
     }
   })
+  const ratio = best(ours) / best(bare)
   console.table({
     server: {
-      'orders /s': best(ours),
-      'bare node:http + pg /s': best(bare),
-      'ratio (≥ 0.5)': Number((best(ours) / best(bare)).toFixed(2)),
+      'orders /s': Math.round(best(ours)),
+      'bare node:http + pg /s': Math.round(best(bare)),
+      [withLimit('ratio', RATIO)]: rounded(ratio, 2),
       'memory MB': Math.round(await shop.rssMegabytes()),
     },
   })
+  return ratio
 }
 
-const best = (rounds: number[]) => Math.round(Math.max(...rounds))
-
-/** People register at the shop; their orders go to `url`. */
-async function ordersPerSecond(shopUrl: string, url = shopUrl): Promise<number> {
-  const crowd = Child.fork(new URL('./crowd.ts', import.meta.url), [shopUrl, String(SHOPPERS), url])
-  await crowd.message()
-  await pause(SECONDS * 1000)
-  crowd.process.send('stop')
-  const { orders, seconds } = await crowd.message<{ orders: number; seconds: number }>()
-  return orders / seconds
-}
+const best = (rounds: number[]) => Math.max(...rounds)

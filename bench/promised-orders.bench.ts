@@ -8,10 +8,11 @@ import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { startCountedShop } from './counted-shelf.ts'
+import { type Figure, type Limit, medianOf, rounded, type Size, withLimit } from './figures.ts'
 import { ownAddress } from './own-address.ts'
 
-const WARM_UP = 150
-const ORDERS = 600
+const SIZES = { full: { warmUp: 150, orders: 600 }, small: { warmUp: 2, orders: 4 } }
+const PERCENT: Limit = { max: 15 }
 const LINES = 5
 const WITHOUT = new URL('./without-promises.ts', import.meta.url).href
 
@@ -19,17 +20,17 @@ const WITHOUT = new URL('./without-promises.ts', import.meta.url).href
  * What its promise costs an order: two shops on one database server, one of which promises nothing. One order here, one
  * there, so that a busy machine slows both down alike; the middle of all counts.
  */
-export async function run(): Promise<void> {
+export async function run(size: Size): Promise<Figure[]> {
   const postgres = await startPostgres()
   try {
-    await withFolder((one) =>
+    return await withFolder((one) =>
       withFolder(async (other) => {
         const databaseUrl = await postgres.createDatabase('silent')
         const silently = { NODE_OPTIONS: `--import=${WITHOUT}` }
         const promising = await startCountedShop(one, { someRunLow: false, databaseUrl: postgres.url })
         const silent = await startCountedShop(other, { someRunLow: false, databaseUrl, settings: silently })
         try {
-          await compare(promising, silent)
+          return await compare(promising, silent, size)
         } finally {
           await Promise.all([promising.stop(), silent.stop()])
         }
@@ -40,24 +41,35 @@ export async function run(): Promise<void> {
   }
 }
 
-async function compare(promising: ShopProcess, silent: ShopProcess): Promise<void> {
+async function compare(promising: ShopProcess, silent: ShopProcess, size: Size): Promise<Figure[]> {
+  const { warmUp, orders } = SIZES[size]
   const [withOne, without] = [await RegularShopper.open(promising), await RegularShopper.open(silent)]
-  for (let turn = 0; turn < WARM_UP + ORDERS; turn++) {
-    if (turn === WARM_UP) for (const shopper of [withOne, without]) await shopper.begin()
+  for (let turn = 0; turn < warmUp + orders; turn++) {
+    if (turn === warmUp) for (const shopper of [withOne, without]) await shopper.begin()
     for (const shopper of turn % 2 === 0 ? [withOne, without] : [without, withOne]) await shopper.order()
   }
   const [ours, bare] = [await withOne.measured(), await without.measured()]
+  const more = {
+    [MEDIAN]: 100 * (ours[MEDIAN] / bare[MEDIAN] - 1),
+    [CPU]: 100 * (ours[CPU] / bare[CPU] - 1),
+  }
   console.table({
-    'with a promise': ours,
-    without: bare,
-    'costs more (≤ 15 %)': {
-      'ms, median': percent(ours['ms, median'] / bare['ms, median'] - 1),
-      'ms of the shop’s CPU': percent(ours['ms of the shop’s CPU'] / bare['ms of the shop’s CPU'] - 1),
-    },
+    'with a promise': roundedAll(ours),
+    without: roundedAll(bare),
+    [withLimit('costs more, %', PERCENT)]: roundedAll(more),
   })
+  return Object.entries(more).map(([name, value]) => ({
+    name: `${name}, % more with a promise`,
+    value,
+    limit: PERCENT,
+  }))
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const MEDIAN = 'ms, median'
+const CPU = 'ms of the shop’s CPU'
+
+const roundedAll = (row: Record<string, number>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, rounded(value, 2)]))
 
 /** One shopper who orders again and again. */
 class RegularShopper {
@@ -95,14 +107,13 @@ class RegularShopper {
     this.#times.push(performance.now() - began)
   }
 
-  async measured(): Promise<{ 'ms, median': number; 'ms of the shop’s CPU': number }> {
-    const sorted = this.#times.toSorted((a, b) => a - b)
-    const cpu = ((await cpuMs(this.#shop.pid)) - this.#cpuBefore) / sorted.length
-    return { 'ms, median': rounded(sorted[Math.floor(sorted.length / 2)] ?? 0), 'ms of the shop’s CPU': rounded(cpu) }
+  async measured() {
+    return {
+      [MEDIAN]: medianOf(this.#times),
+      [CPU]: ((await cpuMs(this.#shop.pid)) - this.#cpuBefore) / this.#times.length,
+    }
   }
 }
-
-const rounded = (ms: number) => Number(ms.toFixed(2))
 
 /** Linux counts in hundredths of a second. */
 async function cpuMs(pid: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { suggestSearches } from '#contract/catalog/search.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
@@ -7,12 +7,19 @@ import { migrate } from '#server/db/migrate.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
 import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
+import { type Figure, medianOf, rounded, type Size } from './figures.ts'
+import { superuserPool } from './superuser-pool.ts'
 
-const SIZES = (process.env.SEARCH_BENCH_PRODUCTS ?? '1000,10000,100000,1000000').split(',').map(Number)
 const DATABASES = (process.env.SEARCH_BENCH_DATABASES ?? 'embedded,server').split(',')
-const ROUNDS = 15
-/** Until the engine has compiled what is measured. */
-const WARM_UP = 20
+const SIZES = {
+  full: {
+    products: (process.env.SEARCH_BENCH_PRODUCTS ?? '1000,10000,100000,1000000').split(',').map(Number),
+    rounds: 15,
+    /** Until the engine has compiled what is measured. */
+    warmUp: 20,
+  },
+  small: { products: [500], rounds: 1, warmUp: 0 },
+}
 
 /** Each is asked for anew: another limit makes another answer. */
 const SEARCHES = {
@@ -34,34 +41,38 @@ const LISTS = {
 } as const
 
 /** Uncached searches, lists and suggestions over HTTP, by the size of the catalogue and the kind of search. */
-export async function run(): Promise<void> {
-  const table: Record<string, object> = {}
-  for (const products of SIZES) {
-    if (DATABASES.includes('embedded')) table[`embedded, ${products}`] = await embedded(products)
-    if (DATABASES.includes('server')) table[`server, ${products}`] = await onServer(products)
+export async function run(size: Size): Promise<Figure[]> {
+  const table: Record<string, Row> = {}
+  for (const products of SIZES[size].products) {
+    if (DATABASES.includes('embedded')) table[`embedded, ${products}`] = await embedded(products, size)
+    if (DATABASES.includes('server')) table[`server, ${products}`] = await onServer(products, size)
     console.table(table)
   }
+  return Object.entries(table).map(([name, { [MIDDLE]: value }]) => ({ name: `${MIDDLE}, ${name} products`, value }))
 }
 
-const embedded = (products: number) =>
+type Row = Record<string, string | number> & { [MIDDLE]: number }
+const MIDDLE = 'the slowest kind, middle ms'
+
+const embedded = (products: number, size: Size) =>
   withFolder(async (folder) => {
     const database = await openEmbedded({ folder })
     await fill(database.pool, products)
     await database.close()
-    return measure(
-      () => startShop(folder, { SEED: '0' }),
-      async () => [],
-    )
+    return measure(size, {
+      open: () => startShop(folder, { SEED: '0' }),
+      backends: async () => [],
+    })
   })
 
-async function onServer(products: number): Promise<object> {
+async function onServer(products: number, size: Size): Promise<Row> {
   const postgres = await startPostgres()
-  const pool = new pg.Pool({ connectionString: postgres.url })
+  const pool = superuserPool(postgres.url)
   try {
     await fill(pool, products)
     const backends = async () => (await pool.query('SELECT pid FROM pg_stat_activity')).rows.map(({ pid }) => pid)
     return await withFolder((folder) =>
-      measure(() => startShop(folder, { SEED: '0', DATABASE_URL: postgres.url }), backends),
+      measure(size, { open: () => startShop(folder, { SEED: '0', DATABASE_URL: postgres.url }), backends }),
     )
   } finally {
     await pool.end()
@@ -77,40 +88,45 @@ async function fill(pool: pg.Pool, products: number): Promise<void> {
   await pool.query('VACUUM ANALYZE products')
 }
 
-async function measure(open: () => Promise<ShopProcess>, backends: () => Promise<number[]>): Promise<object> {
+type Opening = { open: () => Promise<ShopProcess>; backends: () => Promise<number[]> }
+
+async function measure(size: Size, { open, backends }: Opening): Promise<Row> {
+  const { rounds, warmUp } = SIZES[size]
   const began = performance.now()
   const shop = await open()
-  const row: Record<string, string | number> = { 'start s': seconds(performance.now() - began) }
+  const row: Row = { 'start s': rounded((performance.now() - began) / 1000, 2), [MIDDLE]: 0 }
   const before = await shop.rssMegabytes()
   await timed(`${shop.url}${listProducts.path}?search=honey&limit=3`)
   row['first search +MB'] = Math.round((await shop.rssMegabytes()) - before)
-  for (let round = 0; round < WARM_UP; round++) {
+  for (let round = 0; round < warmUp; round++) {
     for (const search of Object.values(SEARCHES).flat()) await timed(listUrl(shop, search, { limit: 50 + round }))
   }
   const cpu = async () => processorMs([shop.pid, ...(await backends())])
-  row['any call'] = await typical(cpu, ['a', 'b', 'c', 'd', 'e'], () => `${shop.url}/healthz`)
-  row['no search, a category'] = await typical(
-    cpu,
-    ['fruits', 'dairy', 'drinks', 'grains', 'instant'],
-    (category, round) => {
+  const ask = (texts: readonly string[], url: (text: string, round: number) => string) =>
+    typical(cpu, { rounds, texts, url })
+  row['any call'] = textOf(await ask(['a', 'b', 'c', 'd', 'e'], () => `${shop.url}/healthz`))
+  row['no search, a category'] = textOf(
+    await ask(['fruits', 'dairy', 'drinks', 'grains', 'instant'], (category, round) => {
       const asked = new URLSearchParams({ category, ...AS_OUR_SCREENS, limit: String(10 + round) })
       return `${shop.url}${listProducts.path}?${asked}`
-    },
+    }),
   )
   for (const [kind, queries] of Object.entries(LISTS)) {
-    row[kind] = await typical(
-      cpu,
-      queries,
-      (query, round) => `${shop.url}${listProducts.path}?${query}&limit=${10 + round}`,
+    row[kind] = textOf(
+      await ask(queries, (query, round) => `${shop.url}${listProducts.path}?${query}&limit=${10 + round}`),
     )
   }
   for (const [kind, searches] of Object.entries(SEARCHES)) {
-    row[kind] = await typical(cpu, searches, (search, round) => listUrl(shop, search, { limit: 10 + round }))
+    const times = await ask(searches, (search, round) => listUrl(shop, search, { limit: 10 + round }))
+    row[kind] = textOf(times)
+    row[MIDDLE] = Math.max(row[MIDDLE], times.middle)
   }
-  row.suggestions = await typical(cpu, ['ho', 'mil', 'tomat', 'shimla h', 'bis'], (search, round) => {
-    // Blanks at the end make another address, and mean nothing.
-    return `${shop.url}${suggestSearches.path}?${new URLSearchParams({ search: search + ' '.repeat(round) })}`
-  })
+  row.suggestions = textOf(
+    await ask(['ho', 'mil', 'tomat', 'shimla h', 'bis'], (search, round) => {
+      // Blanks at the end make another address, and mean nothing.
+      return `${shop.url}${suggestSearches.path}?${new URLSearchParams({ search: search + ' '.repeat(round) })}`
+    }),
+  )
   await shop.stop()
   return row
 }
@@ -125,17 +141,20 @@ const listUrl = ({ url }: ShopProcess, search: string, { limit }: { limit: numbe
  */
 async function typical(
   cpu: () => Promise<number>,
-  searches: readonly string[],
-  url: (search: string, round: number) => string,
-): Promise<string> {
-  const rounds = searches.map(() => [] as number[])
+  { rounds, texts, url }: { rounds: number; texts: readonly string[]; url: (text: string, round: number) => string },
+): Promise<Typical> {
+  const times = texts.map(() => [] as number[])
   const before = await cpu()
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [place, search] of searches.entries()) rounds[place]?.push(await timed(url(search, round)))
-  const each = ((await cpu()) - before) / (ROUNDS * searches.length)
-  const times = rounds.map(medianOf).toSorted((a, b) => a - b)
-  return `${medianOf(times).toFixed(1)} / ${(times.at(-1) ?? 0).toFixed(1)}, ${each.toFixed(1)} busy`
+  for (let round = 0; round < rounds; round++)
+    for (const [place, text] of texts.entries()) times[place]?.push(await timed(url(text, round)))
+  const busy = ((await cpu()) - before) / (rounds * texts.length)
+  const medians = times.map(medianOf)
+  return { middle: medianOf(medians), slowest: Math.max(...medians), busy }
 }
+
+type Typical = { middle: number; slowest: number; busy: number }
+const textOf = ({ middle, slowest, busy }: Typical) =>
+  `${middle.toFixed(1)} / ${slowest.toFixed(1)}, ${busy.toFixed(1)} busy`
 
 const TICKS_PER_SECOND = 100
 
@@ -155,8 +174,6 @@ async function processorMs(pids: number[]): Promise<number> {
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS_PER_SECOND
 }
 
-const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-
 async function timed(url: string): Promise<number> {
   const began = performance.now()
   const answer = await fetch(url)
@@ -164,5 +181,3 @@ async function timed(url: string): Promise<number> {
   await answer.arrayBuffer()
   return performance.now() - began
 }
-
-const seconds = (ms: number) => Number((ms / 1000).toFixed(2))

@@ -6,18 +6,19 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import type { Ask, Kind } from './arrivals.ts'
+import type { Size } from './figures.ts'
 import { ownAddress } from './own-address.ts'
 
 /** So many that two asks of one shopper seldom meet. */
-const SHOPPERS = 60
+const SHOPPERS: Record<Size, number> = { full: 60, small: 4 }
 
 /**
  * What people with accounts ask for, one after another: an order of one thing, or all that a visit takes. Each comes
  * from an IP of their own, through a proxy on this machine.
  */
-export async function openCrowd(url: string): Promise<Record<Kind | 'everything', () => Ask>> {
+export async function openCrowd(url: string, size: Size): Promise<Record<Kind | 'everything', () => Ask>> {
   const visits: Ask[][] = []
-  for (let index = 0; index < SHOPPERS; index++) visits.push(await openVisit(url, index))
+  for (let index = 0; index < SHOPPERS[size]; index++) visits.push(await openVisit(url, index))
   const only = (wanted: Kind) => inTurn(visits.flat().filter(({ kind }) => kind === wanted))
   return { order: only('order'), change: only('change'), read: only('read'), everything: inTurn(visits.flat()) }
 }

@@ -9,27 +9,28 @@ import { Visitor } from '#server/testing/visitor.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { ACCEPT } from './against-bare.ts'
 import { startCountedShop } from './counted-shelf.ts'
+import { type Figure, rounded, type Size } from './figures.ts'
 import { load } from './load.ts'
 import { ownAddress } from './own-address.ts'
 import { publicPaths } from './public-paths.ts'
 
-const PEOPLE = 8
-const SECONDS = 5
+const SIZES = { full: { persons: 8, seconds: 5 }, small: { persons: 2, seconds: 0.2 } }
 /** Of Linux, for what /proc tells. */
 const TICKS_PER_SECOND = 100
 
 /** Processor time that the shop and its Postgres server spend on a request of each kind; more where other work crowds the cores. */
-export async function run(): Promise<void> {
+export async function run(size: Size): Promise<Figure[]> {
+  const { persons, seconds } = SIZES[size]
   const postgres = await startPostgres({ durable: true })
   try {
-    await withFolder(async (folder) => {
+    return await withFolder(async (folder) => {
       const shop = await startCountedShop(folder, { someRunLow: false, databaseUrl: postgres.url })
       const paths = await publicPaths(shop)
-      const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => openPerson(shop.url, index)))
-      const together = (act: (person: Person) => Promise<unknown>) => goOn(people, act)
+      const people = await Promise.all(Array.from({ length: persons }, (_, index) => openPerson(shop.url, index)))
+      const together = (act: (person: Person) => Promise<unknown>) => goOn(people, seconds, act)
       const kinds: Record<string, () => Promise<number>> = {
         'page from memory': async () =>
-          (await load({ port: shop.port, paths, connections: PEOPLE, seconds: SECONDS, headers: ACCEPT })).requests,
+          (await load({ port: shop.port, paths, connections: persons, seconds, headers: ACCEPT })).requests,
         'order, cash on delivery': () =>
           together(({ visitor, items, address }) => visitor.call(placeCodOrder, { items, address })),
         'cart change': () =>
@@ -37,30 +38,33 @@ export async function run(): Promise<void> {
         'read of an own list': () => together(({ visitor }) => visitor.call(listAddresses)),
         'sign-in': () => together(({ account }) => new Visitor(shop.url).call(loginUser, account)),
       }
-      const table: Record<string, Record<string, string>> = {}
+      const table: Record<string, Awaited<ReturnType<typeof workOf>>> = {}
       for (const [kind, ask] of Object.entries(kinds)) {
         await ask()
         table[kind] = await workOf(shop, ask)
       }
       console.table(table)
       await shop.stop()
+      return Object.entries(table).map(([kind, { [OWN]: value }]) => ({ name: `${kind}, ${OWN}`, value }))
     })
   } finally {
     await postgres.stop()
   }
 }
 
-async function workOf(shop: ShopProcess, ask: () => Promise<number>): Promise<Record<string, string>> {
+const OWN = 'shop ms'
+
+async function workOf(shop: ShopProcess, ask: () => Promise<number>) {
   const before = { shop: ticksOf([shop.pid]), postgres: ticksOf(postgresPids()) }
   const requests = await ask()
   const each = (ticks: number) => ((ticks / TICKS_PER_SECOND) * 1000) / requests
   const own = each(ticksOf([shop.pid]) - before.shop)
   const database = each(ticksOf(postgresPids()) - before.postgres)
   return {
-    'shop ms': own.toFixed(own < 1 ? 3 : 2),
-    'a second on one core': String(Math.round(1000 / own)),
-    'postgres ms': database.toFixed(2),
-    requests: String(requests),
+    [OWN]: rounded(own, own < 1 ? 3 : 2),
+    'a second on one core': Math.round(1000 / own),
+    'postgres ms': rounded(database, 2),
+    requests,
   }
 }
 
@@ -82,8 +86,8 @@ async function openPerson(url: string, index: number): Promise<Person> {
   return { visitor, account, items, address: body.address._id }
 }
 
-async function goOn(people: Person[], act: (person: Person) => Promise<unknown>): Promise<number> {
-  const end = performance.now() + SECONDS * 1000
+async function goOn(people: Person[], seconds: number, act: (person: Person) => Promise<unknown>): Promise<number> {
+  const end = performance.now() + seconds * 1000
   let count = 0
   await Promise.all(
     people.map(async (person) => {

@@ -8,35 +8,37 @@ import { countSales } from '#server/popularity.ts'
 import { allScreens, type Screen } from '#server/testing/all-screens.ts'
 import { explainAll } from '#server/testing/plan-watch.ts'
 import { ownAddress } from './own-address.ts'
+import { superuserPool } from './superuser-pool.ts'
 import { openYearsShop, type YearsShop } from './years-shop.ts'
 
-/** From the sixth time on, a connection may plan a statement once for all values: that must not be slow either. */
-const TURNS = 9
-
+/**
+ * Addresses of a database with few orders and of one with many. From the sixth turn on, a connection may plan a statement
+ * once for all values: that must not be slow either.
+ */
+type Shops = { few: string; many: string; turns: number }
 type Cost = { ms: number; blocks: number }
 type Work = (shop: YearsShop) => Promise<unknown>
 type Table = Record<string, Record<string, number>>
 
-export async function measureScreens(few: string, many: string): Promise<Table> {
-  const [small, large] = [await screensOf(few), await screensOf(many)]
+export async function measureScreens(shops: Shops): Promise<Table> {
+  const [small, large] = [await screensOf(shops.few), await screensOf(shops.many)]
   const works = new Map<string, [Work, Work]>()
   for (const [index, screen] of small.entries()) works.set(screen.name, [show(screen), show(large[index] ?? screen)])
-  return compare(few, many, works)
+  return compare(shops, works)
 }
 
-export async function measureOrdering(few: string, many: string): Promise<Table> {
-  return compare(few, many, new Map([['an order is placed', [placeOrder, placeOrder]]]))
+export async function measureOrdering(shops: Shops): Promise<Table> {
+  return compare(shops, new Map([['an order is placed', [placeOrder, placeOrder]]]))
 }
 
-export async function measureJobs(few: string, many: string): Promise<Table> {
+export async function measureJobs(shops: Shops): Promise<Table> {
   const count: Work = ({ parts }) => countSales(parts)
   const pictures: Work = ({ parts }) => orderedPictures(parts.db)
   const mails: Work = ({ parts }) => claimDueMails(parts.db, 1)
   const checks: Work = ({ parts }) => claimChecks(parts.db, parts.payments.name, 1)
   const metrics: Work = ({ people }) => people.anyone.fetch('/metrics').then((reply) => reply.text())
   return compare(
-    few,
-    many,
+    shops,
     new Map([
       ['count what sold in 30 days', [count, count]],
       ['pictures of all orders', [pictures, pictures]],
@@ -83,10 +85,11 @@ async function placeOrder(shop: YearsShop): Promise<void> {
 }
 
 /** Times first, in turn, so that a busy moment is the same to both; then, with plans that tell of them, the blocks. */
-async function compare(few: string, many: string, works: Map<string, [Work, Work]>): Promise<Table> {
-  const times = await inBoth(few, many, works, TURNS)
+async function compare(shops: Shops, works: Map<string, [Work, Work]>): Promise<Table> {
+  const { few, many } = shops
+  const times = await inBoth(shops, works)
   for (const url of [few, many]) await explain(url, true)
-  const blocks = await inBoth(few, many, works, 2)
+  const blocks = await inBoth({ few, many, turns: 2 }, works)
   for (const url of [few, many]) await explain(url, false)
   const table: Table = {}
   for (const name of works.keys()) {
@@ -106,7 +109,7 @@ async function compare(few: string, many: string, works: Map<string, [Work, Work
 
 const round = (value: number) => Number(value.toFixed(1))
 
-async function inBoth(few: string, many: string, works: Map<string, [Work, Work]>, turns: number) {
+async function inBoth({ few, many, turns }: Shops, works: Map<string, [Work, Work]>) {
   const shops = [await openYearsShop(few), await openYearsShop(many)] as const
   const costs = new Map<string, [Cost, Cost]>()
   for (const [name, [small, large]] of works) {
@@ -135,7 +138,7 @@ const typical = (costs: Cost[]): Cost => ({
 })
 
 async function explain(connectionString: string, wanted: boolean): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 1 })
+  const pool = superuserPool(connectionString, 1)
   if (wanted) await explainAll(pool)
   else await pool.query(`ALTER DATABASE "${new URL(connectionString).pathname.slice(1)}" RESET ALL`)
   await pool.end()

@@ -61,8 +61,8 @@ export class Child {
   }
 
   /** A file of ours, which sends messages. */
-  static fork(file: URL, args: string[] = []): Child {
-    return new Child(path.basename(fileURLToPath(file)), fork(file, args, { silent: true }), 'SIGKILL')
+  static fork(file: URL, args: string[] = [], { endsBy = 'SIGKILL' }: Pick<Options, 'endsBy'> = {}): Child {
+    return new Child(path.basename(fileURLToPath(file)), fork(file, args, { silent: true }), endsBy)
   }
 
   get said(): string {

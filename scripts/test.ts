@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { stopWithShell } from '#server/platform/stop-requests.ts'
 import { Children } from './testing/children.ts'
 import { quickFolder } from './testing/quick-folder.ts'
-import { NIGHTLY_STEPS, type Run, runsOf, type Step, stepsReportingTo } from './testing/steps.ts'
+import { nightlyStepsReportingTo, type Run, runsOf, type Step, stepsReportingTo } from './testing/steps.ts'
 import type { Failure, Tally } from './testing/tally.ts'
 
 interface Outcome extends Tally {
@@ -121,7 +121,7 @@ if (options.nightly) process.env.NIGHTLY = '1'
 process.env.TMPDIR = quickFolder() ?? tmpdir()
 const reports = mkdtempSync(path.join(tmpdir(), 'greencart-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
-const steps = [...stepsReportingTo(reports), ...(options.nightly ? NIGHTLY_STEPS : [])]
+const steps = [...stepsReportingTo(reports), ...(options.nightly ? nightlyStepsReportingTo(reports) : [])]
 
 const everyMinute = setInterval(tellWhatRuns, 60_000)
 const ended = await runAll(runsOf(chosenSteps(steps, positionals)))

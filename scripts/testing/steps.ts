@@ -72,8 +72,23 @@ export const stepsReportingTo = (reports: string): Step[] => [
   playwrightStep('journeys', reports),
 ]
 
+/** Every bench once, small: whether it still runs. */
+function benchStep(reports: string): Step {
+  const report = path.join(reports, 'benches.json')
+  return {
+    name: 'benches',
+    when: 'last',
+    commands: [[path.join(project, 'bench/run.ts'), '--small']],
+    env: { TALLY_FILE: report },
+    tally: () => readReport(report),
+  }
+}
+
 /** Of `npm run test:nightly` alone. */
-export const NIGHTLY_STEPS: Step[] = [{ name: 'scale', when: 'last', commands: [[script('proof-scale')]] }]
+export const nightlyStepsReportingTo = (reports: string): Step[] => [
+  benchStep(reports),
+  { name: 'scale', when: 'last', commands: [[script('proof-scale')]] },
+]
 
 /** What is being run: the steps of one command, or of commands after each other. */
 export interface Run extends Omit<Step, 'name' | 'tally'> {
