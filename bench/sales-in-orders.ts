@@ -9,7 +9,7 @@ import type { YearsShop } from './years-shop.ts'
 const SIZES = { full: { pairs: 30, perBlock: 30, warmUp: 8 }, small: { pairs: 1, perBlock: 2, warmUp: 1 } }
 const LINES = 8
 
-const TRIGGERS = ['orders orders_mark_first', 'orders sales_of_new_order', 'order_items sales_of_new_lines']
+const TRIGGERS = ['orders orders_begin_sales', 'order_items sales_of_added_lines']
 
 /** `ratio` is that of each pair, in the middle: what else the machine does meanwhile slows both. */
 type SalesInOrders = { counted: number; uncounted: number; ratio: number }
