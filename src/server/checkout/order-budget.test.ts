@@ -49,7 +49,7 @@ beforeAll(async () => {
   // What follows an order later has statements of its own.
   await shop.shop.jobs.stop()
   messages = await countMessages(shop.shop.database)
-  work = await WorkCount.of(shop.shop.database, messages.counts)
+  work = await WorkCount.of(shop.shop.database, messages)
 })
 afterAll(async () => {
   await messages.close()

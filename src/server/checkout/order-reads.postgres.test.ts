@@ -7,8 +7,8 @@ import { MAX_OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import type { Reading } from '../testing/plan-watch.ts'
 import { rounds } from '../testing/rounds.ts'
-import { grownReadings, WatchedShop } from '../testing/watched-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
+import { grownReadings, WatchedShop } from '../testing/watched-shop.ts'
 
 const BASKET = ['Bread', 'Milk', 'Rice', 'Dal']
 /** From then on a connection keeps its plans. */
@@ -80,12 +80,21 @@ test('nor one in a shop that bounds unpaid orders, of which a thousand are open'
     return orderOfNewcomer(watched)
   }))
 
+// Whoever raises one of these numbers says why in the commit.
 test.each([
-  ['all orders', {}],
-  ['open orders', { stage: 'open', sort: 'oldest' }],
-] as const)('the first page of the seller’s list of %s reads no more among all orders of years', (_, query) =>
-  expectNoGrowth(async (watched) => {
-    const seller = await watched.shop.seller()
-    return readingsAfterSome(watched, () => seller.expectDone(listSellerOrders, { limit: '20', ...query }))
-  }),
+  ['all orders', {}, 10],
+  ['open orders', { stage: 'open', sort: 'oldest' }, 11],
+] as const)(
+  'the first page of the seller’s list of %s takes as much among all orders of years',
+  async (_, query, statements) => {
+    const sent: number[] = []
+    await expectNoGrowth(async (watched) => {
+      const seller = await watched.shop.seller()
+      const list = () => seller.expectDone(listSellerOrders, { limit: '20', ...query })
+      const readings = await readingsAfterSome(watched, list)
+      sent.push(await watched.statementsOf(list))
+      return readings
+    })
+    expect(sent).toEqual([statements, statements])
+  },
 )

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import type { CountedMessages } from './silent-database.ts'
 import { StatementCount } from './statement-count.ts'
 
 /** How often, by the name of a table, a function or a channel. */
@@ -22,14 +23,25 @@ export type Work = {
 }
 
 /** What follows a commit at once: messages are gathered for 50 ms. */
-const SETTLED_MS = 200
+const SETTLED_MS = 150
+
+/** A connection tells of what it did once in a while, or when it must. */
+const FLUSH = 'SELECT pg_stat_force_next_flush()'
+
+/** What is saved of all requests once in a while is of none of them. */
+const OF_REQUESTS = `schemaname = 'public' AND relname <> 'limit_counts'`
 
 const CUMULATED = `
-  SELECT 'inserted' AS kind, relname AS name, n_tup_ins::int AS count FROM pg_stat_user_tables WHERE schemaname = 'public'
-  UNION ALL SELECT 'updated', relname, n_tup_upd FROM pg_stat_user_tables WHERE schemaname = 'public'
-  UNION ALL SELECT 'deleted', relname, n_tup_del FROM pg_stat_user_tables WHERE schemaname = 'public'
+  SELECT 'inserted' AS kind, relname AS name, n_tup_ins::int AS count FROM pg_stat_user_tables WHERE ${OF_REQUESTS}
+  UNION ALL SELECT 'updated', relname, n_tup_upd FROM pg_stat_user_tables WHERE ${OF_REQUESTS}
+  UNION ALL SELECT 'deleted', relname, n_tup_del FROM pg_stat_user_tables WHERE ${OF_REQUESTS}
   UNION ALL SELECT 'triggerCalls', funcname, calls FROM pg_stat_user_functions JOIN pg_proc ON pg_proc.oid = funcid
     WHERE prorettype = 'trigger'::regtype`
+
+/** Of tables and of indexes, also where only whether there is a row was asked. */
+const READ = `
+  SELECT relname AS name, seq_tup_read + coalesce((SELECT sum(idx_tup_read) FROM pg_stat_user_indexes i
+    WHERE i.relid = t.relid), 0) AS count FROM pg_stat_user_tables t WHERE ${OF_REQUESTS}`
 
 type Kind = 'inserted' | 'updated' | 'deleted' | 'triggerCalls'
 
@@ -37,15 +49,15 @@ type Kind = 'inserted' | 'updated' | 'deleted' | 'triggerCalls'
 export class WorkCount {
   readonly #pool: pg.Pool
   readonly #statements: StatementCount
-  readonly #messages: Counts
+  readonly #messages: CountedMessages
 
-  private constructor(pool: pg.Pool, messages: Counts) {
+  private constructor(pool: pg.Pool, messages: CountedMessages) {
     this.#pool = pool
     this.#statements = new StatementCount(pool)
     this.#messages = messages
   }
 
-  static async of({ pool }: Database, messages: Counts = {}): Promise<WorkCount> {
+  static async of({ pool }: Database, messages: CountedMessages): Promise<WorkCount> {
     const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
     await pool.query(`ALTER DATABASE "${rows[0]?.name}" SET track_functions = 'all'`)
     await onEachConnection(pool, `SET track_functions = 'all'`)
@@ -53,13 +65,14 @@ export class WorkCount {
   }
 
   async during(act: () => Promise<unknown>): Promise<Work> {
+    await this.#settled()
     const counted = await this.#cumulated()
     const sent = this.#statements.total
-    const heard = { ...this.#messages }
+    const heard = { ...this.#messages.counts }
     const position = await this.#walBytes()
     await act()
     const statements = less(this.#statements.total, sent) as { statements: number; roundTrips: number }
-    await wait(SETTLED_MS)
+    await this.#settled()
     const walBytes = (await this.#walBytes()) - position
     const now = await this.#cumulated()
     const of = (kind: Kind) => less(now[kind], counted[kind])
@@ -70,7 +83,7 @@ export class WorkCount {
       deleted: of('deleted'),
       triggerCalls: of('triggerCalls'),
       walBytes,
-      messages: less(this.#messages, heard),
+      messages: less(this.#messages.counts, heard),
     }
   }
 
@@ -84,9 +97,13 @@ export class WorkCount {
     return works.reduce((least, work) => (work.walBytes < least.walBytes ? work : least))
   }
 
+  async #settled(): Promise<void> {
+    await wait(SETTLED_MS)
+    await this.#messages.arrived()
+  }
+
   async #cumulated(): Promise<Record<Kind, Counts>> {
-    // A connection tells of what it did once in a while, or when it must.
-    await onEachConnection(this.#pool, 'SELECT pg_stat_force_next_flush()')
+    await onEachConnection(this.#pool, FLUSH)
     const counts = { inserted: {}, updated: {}, deleted: {}, triggerCalls: {} } as Record<Kind, Counts>
     const { rows } = await this.#pool.query<{ kind: Kind; name: string; count: string }>(CUMULATED)
     for (const { kind, name, count } of rows) counts[kind][name] = Number(count)
@@ -99,6 +116,19 @@ export class WorkCount {
     )
     return Number(rows[0]?.at)
   }
+}
+
+/** How many rows of each table a database reads meanwhile, by whichever plans its connections have. */
+export async function rowsReadDuring({ pool }: Database, act: () => Promise<unknown>): Promise<Counts> {
+  const read = async () => {
+    await onEachConnection(pool, FLUSH)
+    const { rows } = await pool.query<{ name: string; count: string }>(READ)
+    return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
+  }
+  const before = await read()
+  await act()
+  await wait(SETTLED_MS)
+  return less(await read(), before)
 }
 
 const less = (now: Counts, before: Counts): Counts =>

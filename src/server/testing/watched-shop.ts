@@ -5,6 +5,7 @@ import { addUp } from '../sales/sales-jobs.ts'
 import { grocery } from './groceries.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { explainAll, PlanWatch, type Reading } from './plan-watch.ts'
+import { StatementCount } from './statement-count.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What is smaller is read whole where that costs less than an index: half a megabyte. */
@@ -15,11 +16,13 @@ export class WatchedShop {
   readonly #base: OpenShop
   readonly shop: OpenShop
   readonly #watch: PlanWatch
+  readonly #count: StatementCount
 
   private constructor(base: OpenShop, shop: OpenShop) {
     this.#base = base
     this.shop = shop
     this.#watch = new PlanWatch(shop.shop.database.pool)
+    this.#count = new StatementCount(shop.shop.database.pool)
   }
 
   static async open(names: string[], years: Pick<Years, 'orders' | 'open' | 'shoppers'>): Promise<WatchedShop> {
@@ -54,6 +57,17 @@ export class WatchedShop {
     this.#watch.readings = []
     await act()
     return this.#watch.readings.splice(0)
+  }
+
+  /** The session's included. The least of a few times: counts of all requests are saved in between. */
+  async statementsOf(act: () => Promise<unknown>): Promise<number> {
+    const counts: number[] = []
+    while (counts.length < 3) {
+      const before = this.#count.sent
+      await act()
+      counts.push(this.#count.sent - before)
+    }
+    return Math.min(...counts)
   }
 
   /** Tables where reading all of it says something. */
