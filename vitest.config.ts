@@ -31,7 +31,7 @@ const EMBEDDED = [
   'trust/{crash,damaged-folder,disk-full,oversell}.test.ts',
   'cart/**/*.test.ts',
   'catalog/product-routes.test.ts',
-  'checkout/basket.test.ts',
+  'checkout/{basket,order-budget,kept-plans}.test.ts',
   'orders/{order-routes,silent-uploads}.test.ts',
   'search/heavy-searches.test.ts',
 ].map((path) => `src/server/${path}`)

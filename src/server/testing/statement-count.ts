@@ -1,10 +1,9 @@
 import type pg from 'pg'
 
-/**
- * Counts what a pool sends in transactions, COMMIT included: statements, and how often one leaves while nothing else is
- * under way. What is read before and told after them is not counted.
- */
+/** Counts what a pool sends. */
 export class StatementCount {
+  /** Also what is read before a transaction and told after it. */
+  sent = 0
   #statements = 0
   #roundTrips = 0
   readonly #watched = new WeakSet<pg.PoolClient>()
@@ -13,6 +12,7 @@ export class StatementCount {
     pool.on('acquire', (client) => this.#watch(client))
   }
 
+  /** In transactions, COMMIT included: statements, and how often one leaves while nothing else is under way. */
   get total(): { statements: number; roundTrips: number } {
     return { statements: this.#statements, roundTrips: this.#roundTrips }
   }
@@ -24,6 +24,7 @@ export class StatementCount {
     let isOpen = false
     let underWay = 0
     const counted = (...given: unknown[]) => {
+      this.sent++
       const result = Reflect.apply(query, client, given)
       isOpen ||= given[0] === 'BEGIN'
       if (!isOpen) return result
