@@ -20,7 +20,7 @@ const BUDGET = {
     order_events: 1,
     promises: 1,
     stock_log: 4,
-    sales_changes: 6,
+    sales_backlog: 1,
     idempotency_keys: 1,
     mail_outbox: 1,
   },
@@ -29,8 +29,7 @@ const BUDGET = {
   triggerCalls: {
     log_product_stock: 4,
     know_customer: 1,
-    mark_first_order: 1,
-    add_order_to_sales: 1,
+    begin_sales: 1,
     add_lines_to_sales: 1,
   },
   /** At most, in steps of 500: the length of a row depends on its values, and of an index entry on the page it comes to. */

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { threadsHavePriorities } from '../platform/platform.ts'
+import { RANDOM_PAGE_COST } from './pool-connections.ts'
 
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread')
@@ -11,7 +12,13 @@ const { folder } = workerData as { folder: string }
 const database = await PGlite.create(folder, {
   extensions: { pg_trgm },
   // A quarter of the default: a shop's hot rows fit, and the process holds a hundred megabytes less.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+  startParams: [
+    ...PGlite.defaultStartParams,
+    '-c',
+    'shared_buffers=32MB',
+    '-c',
+    `random_page_cost=${RANDOM_PAGE_COST}`,
+  ],
 })
 
 export type WorkerCommand = Uint8Array | 'reset' | 'close' | 'lower-priority'
