@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Random bytes are drawn for many ids at once, and each is used once. */
+const DRAWN = 11 * 200
+let drawn = Buffer.alloc(0)
 let lastMoment = 0
 
 /**
@@ -9,8 +12,10 @@ let lastMoment = 0
  */
 export function newId(): string {
   lastMoment = Math.max(Date.now() * 8, lastMoment + 1)
+  if (drawn.length === 0) drawn = randomBytes(DRAWN)
   let chance = ''
-  for (const byte of randomBytes(11)) chance += ALPHABET[byte % 32]
+  for (const byte of drawn.subarray(0, 11)) chance += ALPHABET[byte % 32]
+  drawn = drawn.subarray(11)
   return timeDigits(lastMoment) + chance
 }
 

@@ -58,8 +58,7 @@ export class WorkCount {
   }
 
   static async of({ pool }: Database, messages: CountedMessages): Promise<WorkCount> {
-    const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
-    await pool.query(`ALTER DATABASE "${rows[0]?.name}" SET track_functions = 'all'`)
+    // Of the embedded database; the silent server tells its connections itself.
     await onEachConnection(pool, `SET track_functions = 'all'`)
     return new WorkCount(pool, messages)
   }

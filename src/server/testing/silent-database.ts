@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { startPostgres } from '../../../scripts/postgres-server.ts'
+import { until } from '../../../scripts/until.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openServer } from '../db/open-server.ts'
@@ -14,7 +15,12 @@ export async function openSilentDatabase(connections?: number): Promise<Database
   const server = await startPostgres()
   const database = openServer(server.url, (error) => console.warn(error.message), connections)
   await database.pool.query('ALTER SYSTEM SET autovacuum = off')
+  await database.pool.query(`ALTER SYSTEM SET track_functions = 'all'`)
   await database.pool.query('SELECT pg_reload_conf()')
+  await until('the server counts calls of functions', async () => {
+    const { rows } = await database.pool.query<{ track_functions: string }>('SHOW track_functions')
+    return rows[0]?.track_functions === 'all'
+  })
   await migrate(database.pool)
   const close = async () => {
     await database.close()

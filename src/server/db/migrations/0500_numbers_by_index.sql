@@ -16,8 +16,7 @@ BEGIN
 END
 $$;
 
--- A connection keeps the plan that it made when the shop had no orders yet, and would read all of them by it later.
-CREATE OR REPLACE FUNCTION new_order_number() RETURNS text LANGUAGE plpgsql VOLATILE SET enable_seqscan = off AS $$
+CREATE OR REPLACE FUNCTION new_order_number() RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   wanted text;
   drawn text;

@@ -13,6 +13,21 @@ BEGIN
 END
 $$;
 
+-- What changed and why in one statement.
+CREATE OR REPLACE FUNCTION log_product_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  before bigint := CASE WHEN OLD.shelf_id IS NULL THEN coalesce(OLD.stock, 0) ELSE 0 END;
+  later bigint := CASE WHEN NEW.shelf_id IS NULL THEN coalesce(NEW.stock, 0) ELSE 0 END;
+BEGIN
+  IF before <> later THEN
+    INSERT INTO stock_log (product_id, by, after, cause, source, staff_id, reason)
+    SELECT coalesce(NEW.id, OLD.id), later - before, later, why->>'kind', why->>'source', why->>'staffId', why->>'reason'
+    FROM (SELECT stock_cause() AS why OFFSET 0) AS cause;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
 -- Of a customer whose newest order says nothing new, only that changes.
 CREATE OR REPLACE FUNCTION know_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
