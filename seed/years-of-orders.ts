@@ -48,11 +48,9 @@ export async function fillYears(
 }
 
 /** Line by line it would take hours; as orders from before there were sums, the shop adds them up by itself. */
-const COUNTING = [
-  'orders orders_begin_sales',
-  'order_items sales_of_added_lines',
-  'order_refunds sales_of_refund',
-].map((named) => named.split(' '))
+const COUNTING = ['orders orders_begin_sales', 'order_items sales_of_added_lines', 'order_refunds sales_of_refund'].map(
+  (named) => named.split(' '),
+)
 const COUNT_NO_SALES = COUNTING.map(([table, trigger]) => `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`).join(';')
 const COUNT_SALES_LATER = [
   ...COUNTING.map(([table, trigger]) => `ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`),
