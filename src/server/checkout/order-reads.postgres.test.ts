@@ -23,8 +23,8 @@ beforeAll(async () => {
   large = await old.largeTables()
 }, 300_000)
 afterAll(async () => {
-  await young.close()
-  await old.close()
+  await young?.close()
+  await old?.close()
 })
 
 let homes = 0

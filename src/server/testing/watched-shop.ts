@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { loginUser } from '#contract/accounts/sign-in.ts'
 import { fillYears, type Years } from '#seed/years-of-orders.ts'
 import { addUp } from '../sales/sales-jobs.ts'
@@ -28,7 +29,8 @@ export class WatchedShop {
   static async open(names: string[], years: Pick<Years, 'orders' | 'open' | 'shoppers'>): Promise<WatchedShop> {
     const base = await openShop({ seeds: names.map((name) => grocery(name, { stock: 9_000 })) })
     await base.shop.jobs.stop()
-    const { pool } = base.shop.database
+    // Without the time limit of the shop's own statements: a busy machine fills a hundred thousand orders slowly.
+    const pool = new pg.Pool({ ...base.shop.database.pool.options, Client: pg.Client, statement_timeout: 0 })
     // A thousand days, and a tenth of it all is of one shopper.
     await fillYears(pool, { ...years, perDay: Math.ceil(years.orders / 1_000), ofOneShopper: years.orders / 10 })
     await pool.query(`UPDATE orders SET door = (address ->> 'zipcode') || '/' || lower(address ->> 'street')`)
@@ -36,7 +38,8 @@ export class WatchedShop {
     await addUp(base.shop.db)
     await pool.query('VACUUM (ANALYZE)')
     await asNeverAnalysed(base, 'order_prefixes')
-    await explainAll(pool, { jit: 'off' })
+    await pool.end()
+    await explainAll(base.shop.database.pool, { jit: 'off' })
     const shop = await openShop({ beside: base })
     await shop.shop.jobs.stop()
     return new WatchedShop(base, shop)
